@@ -116,6 +116,40 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
   await expect(box(page, 'Second step')).toBeChecked()
 })
 
+test('a link that was refused or not saved stays, also when another one is added [T65]', async ({
+  page,
+  admin,
+}) => {
+  allowConsole(/500|Server error/)
+  const task = await createTask(admin, [admin])
+  await signIn(page, admin)
+  await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
+  const add = page.getByRole('button', { name: 'Add a link' })
+  const field = page.getByRole('textbox', { name: 'Link' })
+  await add.click()
+  await field.fill('ftp://example.org/plan')
+  await field.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('Only http and https links can be attached.')
+  await expect(field).toHaveValue('ftp://example.org/plan')
+  await page.route(`**/api/tasks/${task._id}`, (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await field.fill('https://example.org/plan')
+  await field.press('Enter')
+  await expect(page.getByText('Not saved: https://example.org/plan')).toBeVisible()
+  await page.unroute(`**/api/tasks/${task._id}`)
+  await add.click()
+  await field.fill('https://example.org/budget')
+  await field.press('Enter')
+  await expect
+    .poll(
+      async () =>
+        (await call<{ attachments: string[] }>('GET', `/api/tasks/${task._id}`, admin.token)).attachments,
+    )
+    .toEqual(['https://example.org/plan', 'https://example.org/budget'])
+})
+
 test('loses no tick when two people tick at once [T5]', async ({ page, admin, member }) => {
   const task = await openWithoutLive(page, admin, member)
   await tick(admin, task, 1)

@@ -1,4 +1,10 @@
-import { LINK_MAX, LINKS_MAX, linkTarget } from '@task-manager/contract/tasks/task-values'
+import {
+  isSafeLink,
+  LINK_MAX,
+  LINK_WRONG,
+  LINKS_MAX,
+  linkTarget,
+} from '@task-manager/contract/tasks/task-values'
 import { Link2, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'
@@ -34,6 +40,8 @@ export function Attachments({ links, edits }: Props) {
   const set = (attachments: string[]) =>
     edits?.save({ fact: 'attachments', body: { attachments }, shown: { attachments } })
   const error = edits?.errors.get('attachments')
+  /** Links whose addition failed: the next one is saved with them. */
+  const unsaved = (error?.shown?.attachments ?? []).filter((link) => !links.includes(link))
   return (
     <section ref={section} className="grid gap-2">
       <div className="flex min-h-9 items-center justify-between gap-4">
@@ -81,21 +89,25 @@ export function Attachments({ links, edits }: Props) {
         <LinkField
           onDone={(link) => {
             setAdding(false)
-            if (link !== '') set([...links, link])
+            if (link !== '') set([...links, ...unsaved, link])
           }}
         />
       )}
-      {error && <Failure {...error} />}
+      {error && <Failure {...error} typed={unsaved.join('\n') || undefined} />}
     </section>
   )
 }
 
-/** Enter and leaving the field add the link, Escape closes it. */
+/** Enter and leaving the field add the link unless it is refused, Escape closes it. */
 function LinkField({ onDone }: { onDone: (link: string) => void }) {
   const [text, setText] = useState('')
   const end = useOnce(onDone)
+  const [wrong, setWrong] = useState(false)
   const save = () => {
-    if (!isTooLong(text, LINK_MAX)) end(text.trim())
+    const link = text.trim()
+    const refused = link !== '' && !isSafeLink(link)
+    setWrong(refused)
+    if (!refused && !isTooLong(text, LINK_MAX)) end(link)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
@@ -112,13 +124,14 @@ function LinkField({ onDone }: { onDone: (link: string) => void }) {
         inputMode="url"
         autoComplete="off"
         placeholder="https://"
-        aria-invalid={isTooLong(text, LINK_MAX) || undefined}
+        aria-invalid={wrong || isTooLong(text, LINK_MAX) || undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
         onBlur={save}
         onKeyDown={onKeyDown}
         className={controlClass}
       />
+      {wrong && <Failure text={LINK_WRONG} />}
       <LimitHint text={text} max={LINK_MAX} />
     </>
   )

@@ -1,6 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Fragment, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
@@ -35,6 +34,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const [editing, setEditing] = useState<string | null>(null)
   /** The item below which a new one is written. */
   const [below, setBelow] = useState<string | null>(null)
+  const belowText = useRef('')
   const [menu, setMenu] = useState<Pick<ItemMenuProps, 'kind' | 'anchor'> & { id: string }>()
   const [announcement, announce] = useState('')
   const canEdit = rights === 'edit'
@@ -44,9 +44,9 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
 
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
   const add = (newItems: readonly NewItem[], after: AfterId) => {
-    const { added, done } = edits.add(newItems, after)
+    const added = edits.add(newItems, after)
     announce(newItems.length === 1 ? 'Item added' : `${newItems.length} items added`)
-    return { last: added.at(-1), done }
+    return added.at(-1)
   }
   const placeAt = (id: string, to: number) => {
     const others = fold.shown.filter(({ _id }) => _id !== id)
@@ -74,14 +74,28 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     },
     paste: (id, lines) => {
       setEditing(null)
-      const { last, done } = add(lines, id)
+      const last = add(lines, id)
       if (last) setBelow(last)
-      void done.then((refused) => refused !== null && toast.error(refused))
     },
   }
   const stable = useStable(actions)
   const isSame = (id: string, other: string | null | undefined) =>
     other != null && ids.idOf(id) === ids.idOf(other)
+  /** The field below an item, or below all of them when its item was not saved or is gone. */
+  const addBelow = (after: string | undefined) => (
+    <AddRow
+      focused
+      draft={belowText}
+      onAdd={(lines) => {
+        const last = add(lines, after)
+        if (last) setBelow(last)
+      }}
+      onClose={() => {
+        setBelow(null)
+        if (after) focusText(after)
+      }}
+    />
+  )
   const chosen = menu && items.find(({ _id }) => isSame(_id, menu.id))
 
   return (
@@ -95,31 +109,17 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
               isNew={ids.isNew(item._id)}
               editor={isSame(item._id, editing) ? <ItemEditor item={item} actions={stable} /> : null}
               waiting={waiting.has(item._id)}
-              error={edits.errors.get(item._id)}
+              error={edits.errors.get(item._id) ?? edits.errors.get(ids.keyOf(item._id))}
               drop={dropOf(drag, item._id, index)}
               actions={stable}
             />
-            {isSame(item._id, below) && (
-              <li className="border-b border-hairline">
-                <AddRow
-                  focused
-                  onAdd={(lines) => {
-                    const { last, done } = add(lines, item._id)
-                    if (last) setBelow(last)
-                    return done
-                  }}
-                  onClose={() => {
-                    setBelow(null)
-                    focusText(item._id)
-                  }}
-                />
-              </li>
-            )}
+            {isSame(item._id, below) && <li className="border-b border-hairline">{addBelow(item._id)}</li>}
           </Fragment>
         ))}
       </ChecklistList>
-      <TextsOfDeleted edits={edits} items={items} onAdd={(text) => add([{ text }], undefined)} />
-      {rights !== 'tick' && <AddRow onAdd={(lines) => add(lines, undefined).done} />}
+      {below !== null && !fold.shown.some(({ _id }) => isSame(_id, below)) && addBelow(undefined)}
+      <UnsavedTexts edits={edits} items={items} onAdd={(text) => add([{ text }], undefined)} />
+      {rights !== 'tick' && <AddRow onAdd={(lines) => add(lines, undefined)} />}
       <Suspense>
         {menu && chosen && (
           <ItemMenu
@@ -147,31 +147,33 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   )
 }
 
-interface TextsOfDeletedProps {
+interface UnsavedTextsProps {
   edits: ItemEdits
   items: Task['todoChecklist']
   onAdd: (text: string) => void
 }
 
-/** What was typed for items that were deleted meanwhile. */
-function TextsOfDeleted({ edits: { errors, ids, forgetError }, items, onAdd }: TextsOfDeletedProps) {
-  return [...errors].map(
-    ([id, { typed }]) =>
-      typed !== undefined &&
-      !items.some(({ _id }) => ids.idOf(_id) === ids.idOf(id)) && (
-        <Failure
-          key={id}
-          text="Someone else deleted this item."
-          typed={typed}
-          discard={() => forgetError(id)}
-          retryLabel="Add it again"
-          retry={() => {
-            forgetError(id)
-            onAdd(typed)
-          }}
-        />
-      ),
-  )
+/** What was typed for new items that were not saved, and for items that were deleted meanwhile. */
+function UnsavedTexts({ edits: { errors, ids, forgetError }, items, onAdd }: UnsavedTextsProps) {
+  return [...errors].map(([id, error]) => {
+    const { typed } = error
+    if (typed === undefined || items.some(({ _id }) => ids.idOf(_id) === ids.idOf(id))) return null
+    return ids.isNew(id) ? (
+      <Failure key={id} {...error} />
+    ) : (
+      <Failure
+        key={id}
+        text="Someone else deleted this item."
+        typed={typed}
+        discard={() => forgetError(id)}
+        retryLabel="Add it again"
+        retry={() => {
+          forgetError(id)
+          onAdd(typed)
+        }}
+      />
+    )
+  })
 }
 
 /** Returns the same object at each render; it calls the latest functions. */

@@ -5,7 +5,6 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, use
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
 import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
-import { Failure } from '#web/ui/form/failure.tsx'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
 import { useOnce } from '#web/ui/form/use-once.ts'
 import type { RowActions } from './checklist-row.tsx'
@@ -14,28 +13,22 @@ import type { NewItem } from './use-item-edits.ts'
 interface Props {
   /** Opened below another item. */
   focused?: boolean
-  /** Resolves with the reason why nothing was added, or null. */
-  onAdd: (items: readonly NewItem[]) => Promise<string | null>
+  onAdd: (items: readonly NewItem[]) => void
   /** Escape, or leaving the empty field. */
   onClose?: () => void
+  /** Keeps the text when the field moves with its item, or because its item is gone. */
+  draft?: { current: string }
 }
 
 /** Enter adds an item and waits for the next one; each pasted line becomes an item. */
-export function AddRow({ focused = false, onAdd, onClose }: Props) {
-  const [text, setText] = useState('')
-  const [error, setError] = useState<{ text: string; retry?: () => void } | null>(null)
+export function AddRow({ focused = false, onAdd, onClose, draft }: Props) {
+  const [text, show] = useState(draft?.current ?? '')
+  const setText = (next: string) => {
+    if (draft) draft.current = next
+    show(next)
+  }
   const field = useRef<HTMLInputElement>(null)
   useConfirmLeaving(text !== '')
-  const add = async (items: readonly NewItem[], typed: string) => {
-    if (items.length === 0) return
-    setText('')
-    setError(null)
-    const refused = await onAdd(items)
-    if (refused === null) return
-    // Pasted lines do not fit in the field.
-    setError({ text: refused, ...(typed === '' && { retry: () => void add(items, '') }) })
-    setText((now) => now || typed)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape' && (onClose || text !== '')) {
@@ -47,14 +40,17 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
     event.preventDefault()
     const words = text.trim()
     if (words === '') onClose?.()
-    else if (!isTooLong(words, ITEM_MAX)) void add([{ text: words }], text)
+    else if (!isTooLong(words, ITEM_MAX)) {
+      setText('')
+      onAdd([{ text: words }])
+    }
   }
   const onPaste = (event: ClipboardEvent) => {
     const pasted = event.clipboardData.getData('text')
     const lines = itemsIn(pasted)
     if (lines.length < 2) return
     event.preventDefault()
-    void add(lines, '')
+    onAdd(lines)
   }
   return (
     <div className="grid gap-1 print:hidden">
@@ -86,7 +82,6 @@ export function AddRow({ focused = false, onAdd, onClose }: Props) {
         />
       </div>
       <LimitHint text={text} max={ITEM_MAX} />
-      {error && <Failure {...error} />}
     </div>
   )
 }

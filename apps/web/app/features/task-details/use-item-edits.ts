@@ -12,7 +12,13 @@ import { newId } from '#web/lib/new-id.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 import { withoutEarly } from './early-items.ts'
 import { type ItemIds, useItemIds } from './use-item-ids.ts'
-import { changedByOther, type EditError, refuseOffline, sendForNewest } from './use-task-edits.ts'
+import {
+  changedByOther,
+  type EditError,
+  refuseOffline,
+  sendForNewest,
+  useItemErrors,
+} from './use-task-edits.ts'
 
 type Items = readonly ChecklistItem[]
 type Change = BodyInput<typeof updateItem>
@@ -29,8 +35,8 @@ export interface ItemEdits {
   items: Items
   /** By the id of the item. */
   errors: ReadonlyMap<string, EditError>
-  /** `added`: the temporary ids of the items; `done`: the reason why they were not saved, or null. */
-  add: (items: readonly NewItem[], after: AfterId) => { added: string[]; done: Promise<string | null> }
+  /** Returns the temporary ids of the items. `errors` has their texts under the first one when they are not saved. */
+  add: (items: readonly NewItem[], after: AfterId) => string[]
   ids: ItemIds
   /** `shown`: the fields of the item that change. `seen`: its text when editing began. */
   change: (id: string, change: Change, shown?: Partial<ChecklistItem>, seen?: string) => void
@@ -141,25 +147,11 @@ async function sendText(
 export function useItemEdits(task: Task): ItemEdits {
   const { _id: id } = task
   const { items, newest, run } = useSteps(task)
-  const [errors, setErrors] = useState<ReadonlyMap<string, EditError>>(new Map())
+  const { errors, forget, keep, report } = useItemErrors()
   const ids = useItemIds()
   const { idOf } = ids
   const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
 
-  const setError = (itemId: string, error: EditError | null) =>
-    setErrors((now) => {
-      const next = new Map(now)
-      if (error === null) next.delete(itemId)
-      else next.set(itemId, error)
-      return next
-    })
-  /** A retry sends what was typed. */
-  const report = (itemId: string, work: () => Promise<unknown>, typed?: string) => {
-    setError(itemId, null)
-    const retry = () => report(itemId, work, typed)
-    const discard = typed === undefined ? undefined : () => setError(itemId, null)
-    work().catch((error: unknown) => setError(itemId, { text: messageOf(error), retry, typed, discard }))
-  }
   const sendChange = async (itemId: string, body: Change, ifMatch?: number): Promise<Task> =>
     (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body, ifMatch })).task
   const change: ItemEdits['change'] = (itemId, body, shown = {}, seen) => {
@@ -172,7 +164,7 @@ export function useItemEdits(task: Task): ItemEdits {
         : sendText(newest, refuse, (version) => sendChange(itemId, body, version))
     const apply = (items: Items) =>
       items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item))
-    report(itemId, () => run(apply, send, (answer) => answer), body.text)
+    report(idOf(itemId), () => run(apply, send, (answer) => answer), body.text)
   }
 
   const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {
@@ -189,7 +181,9 @@ export function useItemEdits(task: Task): ItemEdits {
       async () => {
         const existing = idsOf(newest.current)
         before = existing
-        const body = { items: bodiesOf(items), ...(after !== undefined && { after: after && idOf(after) }) }
+        // An item that was not saved has no place.
+        const place = after != null && ids.isNew(after) ? undefined : after
+        const body = { items: bodiesOf(items), ...(place !== undefined && { after: place && idOf(place) }) }
         const saved = (await api(addItems, { params: { id }, body, idempotencyKey: key })).task
         const created = saved.todoChecklist.filter(({ _id }) => !existing.has(_id))
         for (const [i, { _id }] of added.entries()) ids.save(_id, created[i]?._id ?? _id)
@@ -202,15 +196,24 @@ export function useItemEdits(task: Task): ItemEdits {
     return { added: added.map(({ _id }) => _id), done }
   }
 
+  const add: ItemEdits['add'] = (items, after) => {
+    const { added, done } = addAll(items, after)
+    const [key = ''] = added
+    const typed = items.map(({ text }) => text).join('\n')
+    done.catch((error: unknown) =>
+      keep(key, typed, messageOf(error), () => {
+        forget(key)
+        add(items, after)
+      }),
+    )
+    return added
+  }
   return {
     items,
     errors,
     change,
-    forgetError: (itemId) => setError(itemId, null),
-    add: (items, after) => {
-      const { added, done } = addAll(items, after)
-      return { added, done: done.then(() => null, messageOf) }
-    },
+    forgetError: forget,
+    add,
     ids,
     move: (itemId, after) =>
       report(itemId, () =>

@@ -42,6 +42,8 @@ export interface Edit {
 export interface EditError {
   readonly text: string
   readonly retry: () => void
+  /** The facts as they would be. */
+  readonly shown?: Partial<Task>
   /** A text that was not saved, until it is discarded. */
   readonly typed?: string | undefined
   readonly discard?: (() => void) | undefined
@@ -123,8 +125,8 @@ interface Change extends Pick<Edit, 'fact' | 'shown' | 'seen'> {
 const textFacts = ['title', 'description'] as const
 const draftName = (id: string, fact: Fact): string => `text:${id}:${fact}`
 
-const without = <V>(map: ReadonlyMap<Fact, V>, fact: Fact): Map<Fact, V> =>
-  new Map([...map].filter(([each]) => each !== fact))
+const without = <K, V>(map: ReadonlyMap<K, V>, key: K): Map<K, V> =>
+  new Map([...map].filter(([each]) => each !== key))
 
 /** Sends one change after the other, so that each has the version that the previous one created. */
 export function useTaskEdits(known: Task, userId: string): TaskEdits {
@@ -140,7 +142,7 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
     }
     const retry = () => apply(change)
     setErrors((now) =>
-      new Map(now).set(fact, { text, retry, ...(seen && { typed: String(shown[fact]), discard }) }),
+      new Map(now).set(fact, { text, retry, shown, ...(seen && { typed: String(shown[fact]), discard }) }),
     )
   }
   const apply = (change: Change) => {
@@ -185,4 +187,24 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
     stopWaiting: () =>
       apply({ fact: 'waiting', shown: { waiting: null }, send: () => saveWaiting(task._id, null) }),
   }
+}
+
+/** Why changes of checklist items were not saved, by the id of the item. */
+export function useItemErrors() {
+  const [errors, setErrors] = useState<ReadonlyMap<string, EditError>>(new Map())
+  const forget = (itemId: string) => setErrors((now) => without(now, itemId))
+  /** Shows why a text, or without `typed` another fact, was not saved. A text stays until it is discarded or sent again. */
+  const keep = (itemId: string, typed: string | undefined, text: string, retry: () => void) =>
+    setErrors((now) => {
+      const unsaved = typed === undefined ? now.get(itemId) : undefined
+      const discard = typed === undefined ? undefined : () => forget(itemId)
+      const error = unsaved?.discard ? { ...unsaved, text } : { text, retry, typed, discard }
+      return new Map(now).set(itemId, error)
+    })
+  /** A retry sends what was typed. */
+  const report = (itemId: string, work: () => Promise<unknown>, typed?: string) => {
+    setErrors((now) => (typed === undefined && now.get(itemId)?.discard ? now : without(now, itemId)))
+    work().catch((error: unknown) => keep(itemId, typed, messageOf(error), () => report(itemId, work, typed)))
+  }
+  return { errors, forget, keep, report }
 }
