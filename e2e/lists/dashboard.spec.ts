@@ -215,7 +215,8 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await page.getByRole('button', { name: 'Actions for Call back' }).click()
   // Without permission to use the clipboard, the message has the address.
   await page.getByRole('menuitem', { name: 'Copy link' }).click()
-  await expect(page.getByRole('status').getByText(/Link copied|\/tasks\//)).toBeVisible()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText(/Link copied|\/tasks\//)).toBeVisible()
   await rows.first().hover()
   await page.getByRole('button', { name: 'Actions for Call back' }).click()
   await page.getByRole('menuitem', { name: 'Not today' }).click()

@@ -13,7 +13,8 @@ import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
  * The toasts. The library has the specified durations (success 2 s, error and blank 4 s, loading without end) and the
  * limit of 20; the markup is ours, because the library's needs inline styles. They are placed where they do not cover
  * buttons of forms: bottom left, above a docked bar, on phones below the top bar. F6 focuses the newest one, and it
- * stays while it is hovered or focused.
+ * stays while it is hovered or focused. The live region is the whole section, which exists before the first toast: screen
+ * readers may ignore a region that is added together with its text.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
@@ -28,6 +29,7 @@ export function Toaster() {
     <section
       ref={box}
       aria-label="Messages"
+      aria-live="polite"
       className="pointer-events-none fixed inset-x-4 top-16 z-50 grid justify-items-center gap-2 sm:top-auto sm:bottom-4 sm:justify-items-start sm:[[data-bar]_&]:bottom-18 print:hidden shell:left-70"
       onMouseEnter={handlers.startPause}
       onMouseLeave={() => {
@@ -61,7 +63,7 @@ function Message({ item }: { item: Toast }) {
       )}
     >
       <TypeIcon type={item.type} />
-      <div {...item.ariaProps}>{resolveValue(item.message, item)}</div>
+      <div>{resolveValue(item.message, item)}</div>
       <button
         type="button"
         aria-label="Dismiss"
