@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { focusTooLong } from '#web/ui/form/limit-hint.tsx'
+import { focusTooLong } from '#web/ui/form/too-long.ts'
 import { Dialog } from './dialog.tsx'
 
 interface Props {

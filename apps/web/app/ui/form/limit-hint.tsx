@@ -4,18 +4,6 @@ const formatNumber = (number: number): string => number.toLocaleString('en')
 
 export const isTooLong = (text: string, max: number): boolean => text.trim().length > max
 
-/** Marks a field whose text is too long. */
-export const tooLongMark = (text: string, max: number) => ({
-  'data-too-long': isTooLong(text, max) || undefined,
-})
-
-/** Focuses the first field whose text is too long; false if there is none. */
-export function focusTooLong(form: HTMLFormElement): boolean {
-  const field = form.querySelector<HTMLElement>('[data-too-long]')
-  field?.focus()
-  return field !== null
-}
-
 /** How many characters are left near the limit, or how many are too many (decision T12); otherwise null. */
 export function limitHint(text: string, max: number): ReactNode {
   const remaining = max - text.trim().length

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlClass, Field, TextField } from '#web/ui/field.tsx'
-import { isTooLong, limitHint, tooLongMark } from './limit-hint.tsx'
+import { isTooLong, limitHint } from './limit-hint.tsx'
+import { tooLongMark } from './too-long.ts'
 
 interface Limited {
   /** A longer text is kept and marked: the browser's `maxlength` would cut what is pasted. */

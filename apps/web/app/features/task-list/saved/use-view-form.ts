@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { focusTooLong } from '#web/ui/form/limit-hint.tsx'
+import { focusTooLong } from '#web/ui/form/too-long.ts'
 
 /** A form that saves a view and says so. A refusal is shown at the view's name. */
 export function useViewForm(save: () => Promise<unknown>, onSaved: () => void) {
