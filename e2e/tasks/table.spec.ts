@@ -1,9 +1,9 @@
 /** The lists as a table (decision T36). */
 import { expect, type Page } from '@playwright/test'
-import { createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkFocusInView, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { centreOf, chooseByKeyboard, signIn, withoutLive } from '#e2e/page.ts'
+import { centreOf, chooseByKeyboard, signIn, twoFrames, withoutLive } from '#e2e/page.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Tasks' }).getByRole('link')
 
@@ -262,3 +262,26 @@ function watchRows(): void {
   const everything = { subtree: true, childList: true, attributes: true, characterData: true }
   for (const table of document.querySelectorAll('table')) watch.observe(table, everything)
 }
+
+test('the last of several quick moves by keys is the last one sent [T36]', async ({ page, admin, task }) => {
+  const sent: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api/tasks/${task._id}/status`, async (route) => {
+    sent.push(route.request().postDataJSON().status)
+    await released
+    await route.continue()
+  })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?view=table&q=${encodeURIComponent(task.title)}`)
+  await page.getByRole('link', { name: task.title }).focus()
+  await page.keyboard.press('2')
+  await page.keyboard.press('3')
+  await expect.poll(() => sent).toEqual(['In Progress'])
+  await twoFrames(page)
+  expect(sent).toEqual(['In Progress'])
+  release()
+  await expect.poll(() => sent).toEqual(['In Progress', 'Completed'])
+  const status = async () =>
+    (await call<{ status: string }>('GET', `/api/tasks/${task._id}`, admin.token)).status
+  await expect.poll(status).toBe('Completed')
+})

@@ -18,12 +18,9 @@ async function send(id: string, change: TaskPatch): Promise<void> {
   if (result && !result.ok) throw refusal(result.message ?? '')
 }
 
-/**
- * Changes one task with the call for bulk changes (decision T38), after its earlier changes: requests can overtake each
- * other. Rejects when the server refuses.
- */
-export function changeTask(id: string, change: TaskPatch): Promise<void> {
-  const sent = (pending.get(id) ?? Promise.resolve()).then(() => send(id, change))
+/** Sends a change after the task's earlier ones: requests can overtake each other. */
+export function sendInOrder<T>(id: string, send: () => Promise<T>): Promise<T> {
+  const sent = (pending.get(id) ?? Promise.resolve()).then(send)
   const forget = (): void => {
     if (pending.get(id) === settled) pending.delete(id)
   }
@@ -31,6 +28,10 @@ export function changeTask(id: string, change: TaskPatch): Promise<void> {
   pending.set(id, settled)
   return sent
 }
+
+/** Changes one task with the call for bulk changes (decision T38). Rejects when the server refuses. */
+export const changeTask = (id: string, change: TaskPatch): Promise<void> =>
+  sendInOrder(id, () => send(id, change))
 
 /** Like `changeTask`, but throws `offline` as the message when there is no connection. */
 export async function changeTaskOnline(id: string, change: TaskPatch, offline: string): Promise<void> {

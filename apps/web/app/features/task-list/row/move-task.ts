@@ -4,12 +4,15 @@ import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { setCellError } from './cell-error.ts'
+import { isAnyChanging, sendInOrder } from './change-task.ts'
 
 /** Moves a task to another status. Without a connection the move waits on this device (decision T33). */
 export async function moveTask(task: Task, status: Status): Promise<void> {
   setCellError(null)
   try {
-    const moved = await sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status))
+    const moved = await sendInOrder(task._id, () =>
+      sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status)),
+    )
     if (moved === null) return
     toast.success(`Moved to ${moved.status}`)
   } catch (error) {
@@ -17,5 +20,5 @@ export async function moveTask(task: Task, status: Status): Promise<void> {
     const text = `Couldn't move it to ${status}: ${messageOf(error)}`
     setCellError({ taskId: task._id, name: 'status', text, retry: () => void moveTask(task, status) })
   }
-  await tasksChanged()
+  if (!isAnyChanging()) await tasksChanged()
 }
