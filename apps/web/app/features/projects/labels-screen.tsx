@@ -3,9 +3,10 @@ import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/projects/group-v
 import type { Color } from '@task-manager/contract/projects/groups'
 import type { Label } from '@task-manager/contract/projects/labels'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
+import { useEscape } from '#web/lib/browser/use-escape.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
@@ -45,15 +46,7 @@ export default function LabelsScreen() {
   }
   const screen = useRef<HTMLDivElement>(null)
   useFocusFallback(screen, nextLabel)
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && open) close()
-  })
-  useLayoutEffect(() => {
-    const element = screen.current
-    const listen = (event: KeyboardEvent) => onKey(event)
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [])
+  useEscape(screen, open !== null, close)
   return (
     <div ref={screen} className="grid grid-cols-1 gap-4">
       <h1 className="text-page">Labels</h1>

@@ -8,7 +8,7 @@ import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-fil
 import { useBulkTab } from '#web/features/tasks/parts/selection/use-bulk-tab.ts'
 import { useRowKeys } from '#web/features/tasks/parts/selection/use-row-keys.ts'
 import { useSelection } from '#web/features/tasks/parts/selection/use-selection.ts'
-import { useEscape } from '#web/features/tasks/parts/use-escape.ts'
+import { useEscape } from '#web/lib/browser/use-escape.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
