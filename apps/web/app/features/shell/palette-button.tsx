@@ -1,5 +1,5 @@
 import type { User } from '@task-manager/contract/people/users'
-import { Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { returnFocusTo } from '#web/ui/dialog/return-focus.ts'
@@ -37,13 +37,9 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   usePreload(Palette, ShortcutsDialog)
   /** The element that had the focus before the first of both dialogs opened. */
   const from = useRef<Element | null>(null)
-  const shown = useRef(open)
-  useLayoutEffect(() => {
-    shown.current = open
-  })
-  const remember = useCallback(() => {
-    if (shown.current === null) from.current = document.activeElement
-  }, [])
+  const remember = (): void => {
+    if (open === null) from.current = document.activeElement
+  }
   const finalFocus = (): false => returnFocusTo(from.current)()
   const show = (next: Open): void => {
     remember()
@@ -52,19 +48,20 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   }
   const help = (): void => show('help')
   useGoKeys(user, help)
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const meant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+    if (!meant || event.shiftKey || document.querySelector('[role=alertdialog]')) return
+    event.preventDefault()
+    remember()
+    setOpened('palette')
+    setOpen((now) => (now === 'palette' ? null : 'palette'))
+  })
   // In a layout effect, so that the first key is not lost, as in useShortcuts.
   useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const meant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
-      if (!meant || event.shiftKey || document.querySelector('[role=alertdialog]')) return
-      event.preventDefault()
-      remember()
-      setOpened('palette')
-      setOpen((now) => (now === 'palette' ? null : 'palette'))
-    }
-    document.addEventListener('keydown', onKey)
-    return () => document.removeEventListener('keydown', onKey)
-  }, [remember])
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
   return (
     <>
       <button
