@@ -26,25 +26,23 @@ export function AccountProfile({ user }: { user: User }) {
   const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
-    send: async () => {
-      const saved = await api(updateProfile, {
+    send: async () =>
+      await api(updateProfile, {
         body: {
           ...(name !== null && { name }),
           ...(await change()),
           ...(zone !== null && { timeZone: zone }),
           ...(language !== null && { dateLanguage: language }),
         },
-      })
-      return { saved, sent: { name, zone, language, picture: picture.choice } }
-    },
-    done: ({ saved, sent }) => {
+      }),
+    done: (saved) => {
       setUser(saved)
       queryClient.setQueryData(ownProfile.queryKey, saved)
       // What was changed while it was being saved stays.
-      setZone((now) => (now === sent.zone ? null : now))
-      setLanguage((now) => (now === sent.language ? null : now))
-      setName((now) => (now === sent.name ? null : now))
-      picture.setChoice((now) => (now === sent.picture ? undefined : now))
+      setZone((now) => (now === zone ? null : now))
+      setLanguage((now) => (now === language ? null : now))
+      setName((now) => (now === name ? null : now))
+      picture.setChoice((now) => (now === picture.choice ? undefined : now))
       toast.success('Profile saved')
     },
   })
