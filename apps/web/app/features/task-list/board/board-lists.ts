@@ -2,7 +2,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { StatusSummary } from '@task-manager/contract/status-counts'
 import type { Status, Task, TaskPage } from '@task-manager/contract/tasks/tasks'
-import { idsAfter, insertBefore } from '#web/features/task-list/row/optimistic-change.ts'
+import { idsAfter, insertBefore, taskIn } from '#web/features/task-list/row/optimistic-change.ts'
 import { placeInOrder } from '#web/features/tasks/data/board-order.ts'
 import { summaryKeys } from '#web/features/tasks/data/find/counts.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
@@ -43,9 +43,7 @@ export function moveInLists(task: Task, from: Column, to: Column, below: string 
   const moved = to.status === undefined ? task : { ...task, status: to.status }
   change(to, (pages) => insertBefore(without(pages, task._id), moved, below === null ? [] : [below]), across)
   return () => {
-    const current = pagesOf(to)
-      .flatMap(({ tasks }) => tasks)
-      .find(({ _id }) => _id === task._id)
+    const current = taskIn(queryClient.getQueryData<Pages>(keyOf(to)), task._id)
     // It was moved again, or an answer has replaced the lists.
     if (current === undefined) return
     change(to, (pages) => without(pages, task._id), -across)

@@ -4,7 +4,11 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { changeTask, changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
-import { changeOptimistically, type TaskPages } from '#web/features/task-list/row/optimistic-change.ts'
+import {
+  changeOptimistically,
+  type TaskPages,
+  taskIn,
+} from '#web/features/task-list/row/optimistic-change.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -17,9 +21,6 @@ interface DueList {
   /** Whether the list has the tasks that are due on a day. */
   holds: (day: string) => boolean
 }
-
-const currentIn = (data: TaskPages | undefined, id: string): Task | undefined =>
-  data?.pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === id)
 
 /** The pages of a list with the task on the first page, or without it. */
 const withPlaced = (data: TaskPages | undefined, task: Task, isHere: boolean): TaskPages | undefined => {
@@ -54,7 +55,7 @@ export function useReschedule(lists: readonly DueList[], announce: (text: string
         place({ ...task, dueDate })
         announce(`${text}.`)
         return () => {
-          const [now] = lists.flatMap((list) => currentIn(client.getQueryData(keyOf(list)), task._id) ?? [])
+          const [now] = lists.flatMap((list) => taskIn(client.getQueryData(keyOf(list)), task._id) ?? [])
           // Else it was moved again, or an answer has replaced the lists.
           if (now?.dueDate === dueDate) place({ ...now, dueDate: task.dueDate })
         }

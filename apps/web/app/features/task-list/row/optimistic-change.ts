@@ -19,6 +19,10 @@ export const withTask = (
 ): TaskPages | undefined =>
   withTasks(data, (tasks) => tasks.map((task) => (task._id === id ? { ...task, ...fields } : task)))
 
+/** A task of a cached list. */
+export const taskIn = (data: Pick<TaskPages, 'pages'> | undefined, id: string): Task | undefined =>
+  data?.pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === id)
+
 /** The ids of the tasks after this one, in order. */
 export function idsAfter(pages: readonly TaskPage[], id: string): string[] {
   const ids = pages.flatMap(({ tasks }) => tasks.map(({ _id }) => _id))
@@ -44,18 +48,15 @@ export function insertBefore(
 
 /** Removes a task from a cached list. Returns a function that puts it back, unless an answer has done so. */
 export function takeFromList(client: QueryClient, queryKey: QueryKey, task: Task): () => void {
-  const pages = client.getQueryData<TaskPages>(queryKey)?.pages ?? []
-  const has = (tasks: TaskPage['tasks']) => tasks.some(({ _id }) => _id === task._id)
-  if (!pages.some(({ tasks }) => has(tasks))) return () => {}
-  const following = idsAfter(pages, task._id)
+  const before = client.getQueryData<TaskPages>(queryKey)
+  if (!before || !taskIn(before, task._id)) return () => {}
+  const following = idsAfter(before.pages, task._id)
   client.setQueryData<TaskPages>(queryKey, (data) =>
     withTasks(data, (tasks) => tasks.filter(({ _id }) => _id !== task._id)),
   )
   return () =>
     client.setQueryData<TaskPages>(queryKey, (data) =>
-      data && !data.pages.some(({ tasks }) => has(tasks))
-        ? { ...data, pages: insertBefore(data.pages, task, following) }
-        : data,
+      data && !taskIn(data, task._id) ? { ...data, pages: insertBefore(data.pages, task, following) } : data,
     )
 }
 

@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { setCellError } from '#web/features/task-list/row/cell-error.ts'
 import { changeTask, changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
-import { type TaskPages, withTask, withTasks } from '#web/features/task-list/row/optimistic-change.ts'
+import { type TaskPages, taskIn, withTask } from '#web/features/task-list/row/optimistic-change.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -15,27 +15,19 @@ const OFFLINE = "You're offline. Try again when you're connected."
 
 const LISTS = { queryKey: ['tasks', 'list'] }
 
-const hasTask = (data: TaskPages | undefined, id: string): boolean =>
-  data?.pages.some(({ tasks }) => tasks.some(({ _id }) => _id === id)) ?? false
-
-/** Changes the fields in every cached list that has the task. */
-function showInLists(id: string, fields: Partial<Task>): void {
-  queryClient.setQueriesData<TaskPages>(LISTS, (data) =>
-    hasTask(data, id) ? withTask(data, id, fields) : data,
-  )
+/** Changes the fields in every cached list that has the task. `fieldsOf` gets the task of the list. */
+function changeInLists(id: string, fieldsOf: (now: Task) => Partial<Task>): void {
+  queryClient.setQueriesData<TaskPages>(LISTS, (data) => {
+    const now = taskIn(data, id)
+    return now ? withTask(data, id, fieldsOf(now)) : data
+  })
 }
 
-/** Reverts the fields that still have the value of the refused change. */
-function revertInLists(task: Task, fields: Partial<Task>): void {
+/** The fields before a refused change, of those that still have its value. */
+function revertedFields(before: Task, fields: Partial<Task>, now: Task): Partial<Task> {
   const names = Object.keys(fields) as (keyof Task)[]
-  const reverted = (now: Task): Task => {
-    const own = names.filter((name) => now[name] === fields[name])
-    return { ...now, ...Object.fromEntries(own.map((name) => [name, task[name]])) }
-  }
-  queryClient.setQueriesData<TaskPages>(LISTS, (data) =>
-    hasTask(data, task._id)
-      ? withTasks(data, (tasks) => tasks.map((now) => (now._id === task._id ? reverted(now) : now)))
-      : data,
+  return Object.fromEntries(
+    names.filter((name) => now[name] === fields[name]).map((name) => [name, before[name]]),
   )
 }
 
@@ -54,12 +46,12 @@ export async function changeCell(task: Task, cellChange: CellChange): Promise<vo
   const { name, change, fields, failure, undo } = cellChange
   setCellError(null)
   await queryClient.cancelQueries(LISTS)
-  showInLists(task._id, fields)
+  changeInLists(task._id, () => fields)
   try {
     await changeTaskOnline(task._id, change, OFFLINE)
     if (undo) offerUndo(undo.text, () => changeTask(task._id, undo.change))
   } catch (error) {
-    revertInLists(task, fields)
+    changeInLists(task._id, (now) => revertedFields(task, fields, now))
     toast.error(messageOf(error))
     setCellError({
       taskId: task._id,
