@@ -12,7 +12,7 @@ import {
 } from '#web/features/tasks/data/tasks.queries.ts'
 import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
 import { api } from '#web/lib/http/api.ts'
-import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { type ApiError, messageOf, refusal } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
@@ -51,9 +51,6 @@ export interface EditError {
 
 const OFFLINE = "You're offline. Try again when you're connected."
 const ATTEMPTS = 3
-
-/** An error with a message for the user, like one from the server. */
-const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
 
 export const changedByOther = (): ApiError => refusal('Someone else just changed this. Check the new value.')
 

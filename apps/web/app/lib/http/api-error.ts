@@ -20,6 +20,9 @@ export class ApiError extends Error {
   }
 }
 
+/** An error with a message for the user, like one from the server. */
+export const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
+
 /** The message for the user: the server's, else the general one (spec 8). */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError && error.message !== '' ? error.message : GENERIC_MESSAGE

@@ -3,10 +3,10 @@
 import { getTask } from '@task-manager/contract/tasks/task-endpoints'
 import { placeTask } from '@task-manager/contract/tasks/task-place'
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
-import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
+import { changeTask } from '#web/features/task-list/row/change-task.ts'
 import { rememberTask, setItem, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
-import { ApiError } from '#web/lib/http/api-error.ts'
+import { ApiError, refusal } from '#web/lib/http/api-error.ts'
 import { mustQueue, sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import type { Column } from './board-columns.ts'
 

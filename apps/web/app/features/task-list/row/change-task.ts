@@ -1,10 +1,7 @@
 import { bulkChangeTasks, type TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import { api } from '#web/lib/http/api.ts'
-import { ApiError } from '#web/lib/http/api-error.ts'
+import { refusal } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
-
-/** An error with a message for the user, like one from the server. */
-export const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
 
 /** The last change of each task that has no answer yet. */
 const pending = new Map<string, Promise<void>>()
