@@ -1,6 +1,6 @@
 import { defineConfig, devices } from '@playwright/test'
-import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/chromium.ts'
-import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
+import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/browser/chromium.ts'
+import { keepTemporaryFilesInMemory } from './scripts/checks/memory.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -58,7 +58,7 @@ export default defineConfig({
     trace: 'off',
   },
   webServer: {
-    command: `"${process.execPath}" scripts/serve-for-e2e.ts`,
+    command: `"${process.execPath}" scripts/browser/serve-for-e2e.ts`,
     url: `${baseURL}/readyz`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
+import { keepTemporaryFilesInMemory } from './scripts/checks/memory.ts'
 
 keepTemporaryFilesInMemory()
 // Threads and servers that tests start load the same sources many times.

@@ -3,7 +3,7 @@
  * task.
  */
 import os from 'node:os'
-import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { calls } from './calls.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
 import { spreadOn } from './day-delay.ts'

@@ -1,6 +1,6 @@
 /** Times of searched, filtered and sorted lists with their counts, one call at a time. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
 import { median, quantile } from './figures.ts'
 import type { Options } from './options.ts'

@@ -1,7 +1,7 @@
 /** Measures and simulates on this machine the gain of each step of the plan in docs/scale.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { withSection } from '#scripts/performance-section.ts'
+import { withSection } from '#scripts/performance/performance-section.ts'
 import { calls } from './calls.ts'
 import { openDatabase } from './database.ts'
 import { measureLists } from './growth-lists.ts'

@@ -1,6 +1,6 @@
 /** How soon open screens show a change of another person, and the cost of open streams. */
 import os from 'node:os'
-import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { openDatabase } from './database.ts'
 import { delayOn } from './live-delay.ts'
 import { figuresOfLists } from './live-lists.ts'

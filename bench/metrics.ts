@@ -4,7 +4,7 @@
  * do the work that follows a change, such as the inbox, so the same calls cost them different amounts.
  */
 import os from 'node:os'
-import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { type Cost, inTurn, type Measured } from './against.ts'
 import { calls } from './calls.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'

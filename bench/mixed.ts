@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { type Call, calls } from './calls.ts'
 import { type BenchDatabase, openDatabase } from './database.ts'
 import { median, memoryNow, memoryPeak, ownMemoryNow, processorTime } from './figures.ts'

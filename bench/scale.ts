@@ -1,5 +1,5 @@
 /** The cost of each call by number of tasks. */
-import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { calls } from './calls.ts'
 import { openDatabase } from './database.ts'
 import { openBench, type Rate } from './measure.ts'

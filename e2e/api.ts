@@ -1,7 +1,7 @@
 /** Accounts and tasks of the journeys, created through the API. */
 import { expect } from '@playwright/test'
 
-/** Set by scripts/serve-for-e2e.ts. */
+/** Set by scripts/browser/serve-for-e2e.ts. */
 export const INVITE_CODE = '424242'
 export const PASSWORD = 'correct horse 9'
 

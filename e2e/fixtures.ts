@@ -1,6 +1,6 @@
 /** The `test` of all journeys: an administrator, a member, and a check of the console. */
 import { test as base, expect, type Page } from '@playwright/test'
-import { pendingCalls } from '#scripts/pending-calls.ts'
+import { pendingCalls } from '#scripts/browser/pending-calls.ts'
 import {
   type Account,
   type CreatedTask,

@@ -1,4 +1,4 @@
-/** Emails sent by the product (scripts/serve-for-e2e.ts). */
+/** Emails sent by the product (scripts/browser/serve-for-e2e.ts). */
 
 /** Text of the n-th email to an address, once it arrived. */
 export async function emailTo(address: string, n = 1): Promise<string> {

@@ -1,5 +1,5 @@
-import { install } from './install.mjs'
-import { runProgram } from './run-program.mjs'
+import { install } from './program/install.mjs'
+import { runProgram } from './program/run-program.mjs'
 
 /** `npm run admin`: accounts from the command line, for when nobody can log in; arguments after `--`. */
 install({ tools: false })

@@ -1,6 +1,6 @@
-import { install } from './install.mjs'
-import { prepareBundle } from './run-program.mjs'
-import { buildWeb } from './web-build.mjs'
+import { install } from './program/install.mjs'
+import { prepareBundle } from './program/run-program.mjs'
+import { buildWeb } from './program/web-build.mjs'
 
 /** `npm run build`: installs what is missing, and builds the web and the server when their sources changed. */
 install({ tools: false })

@@ -1,5 +1,5 @@
-import { install } from './install.mjs'
-import { runProgram } from './run-program.mjs'
+import { install } from './program/install.mjs'
+import { runProgram } from './program/run-program.mjs'
 
 /** `npm run check:data`: checks the database file for damage. */
 install({ tools: false })

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { endWithNpm } from './end-with-npm.mjs'
-import { install, print, productNode, root } from './install.mjs'
+import { endWithNpm } from './program/end-with-npm.mjs'
+import { install, print, productNode, root } from './program/install.mjs'
 
 /** `npm run dev`: the server, restarted on changes, and the web with hot reload; both end together. */
 install({ tools: true })

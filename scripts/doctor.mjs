@@ -1,5 +1,5 @@
-import { install } from './install.mjs'
-import { runProgram } from './run-program.mjs'
+import { install } from './program/install.mjs'
+import { runProgram } from './program/run-program.mjs'
 
 /** `npm run doctor`: checks settings, files, database, email, address and backups, beside a running server or without one. */
 install({ tools: false })

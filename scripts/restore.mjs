@@ -1,5 +1,5 @@
-import { install } from './install.mjs'
-import { runProgram } from './run-program.mjs'
+import { install } from './program/install.mjs'
+import { runProgram } from './program/run-program.mjs'
 
 /** `npm run restore -- FILE`: replaces the data by a backup; options after `--`. */
 install({ tools: false })

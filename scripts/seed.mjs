@@ -1,5 +1,5 @@
-import { install } from './install.mjs'
-import { runProgram } from './run-program.mjs'
+import { install } from './program/install.mjs'
+import { runProgram } from './program/run-program.mjs'
 
 /** `npm run seed`: fills an installation with invented people and tasks; options after `--`. */
 install({ tools: false })

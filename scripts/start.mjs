@@ -1,6 +1,6 @@
-import { install } from './install.mjs'
-import { prepareBundle, runServer } from './run-program.mjs'
-import { buildWeb } from './web-build.mjs'
+import { install } from './program/install.mjs'
+import { prepareBundle, runServer } from './program/run-program.mjs'
+import { buildWeb } from './program/web-build.mjs'
 
 /** `npm start`: installs and builds what is missing, then runs the server in this process. */
 await runServer(() => {

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lockedPackages } from '#scripts/locked.ts'
+import { lockedPackages } from '#scripts/release/locked.ts'
 import { emptyFolder } from './programs.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')

@@ -4,7 +4,7 @@ import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from '#
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { advance, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
-import { pendingCalls } from '#scripts/pending-calls.ts'
+import { pendingCalls } from '#scripts/browser/pending-calls.ts'
 
 const numbers = {
   statistics: {

@@ -3,7 +3,7 @@ import { call, createTask, dayFromNow, logInByApi, tick, unique } from '#e2e/api
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { settledScroll, signIn } from '#e2e/page.ts'
-import { pendingCalls } from '#scripts/pending-calls.ts'
+import { pendingCalls } from '#scripts/browser/pending-calls.ts'
 
 /** Opens a page and waits for its stream and its requests. */
 async function open(context: BrowserContext, path: string): Promise<Page> {

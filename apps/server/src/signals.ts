@@ -16,6 +16,6 @@ export function endOnSignal(end: () => Promise<void>): void {
       process.kill(process.pid, signal)
     }
   }
-  // SIGHUP never counts as a second signal: scripts/end-with-npm.mjs repeats it.
+  // SIGHUP never counts as a second signal: scripts/program/end-with-npm.mjs repeats it.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }

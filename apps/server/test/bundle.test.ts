@@ -74,7 +74,7 @@ test('a start and a report load no compiler, and no library before it is needed'
 })
 
 test('a stack trace names the source and its line', () => {
-  const start = readFileSync(path.join(ROOT, 'scripts/run-program.mjs'), 'utf8')
+  const start = readFileSync(path.join(ROOT, 'scripts/program/run-program.mjs'), 'utf8')
   const [, sourceMaps = ''] = /SOURCE_MAPS = '(.+)'/.exec(start) ?? []
   const script = `
     import(${JSON.stringify(pathToFileURL(path.join(bundle, 'export.worker.mjs')).href)}).catch((error) => console.log(error.stack))`

@@ -1,5 +1,5 @@
 /** The checks for every engine: public pages, contact form, main journey, stored data. Each throws on failure. */
-import type { Sample } from '#scripts/serve-sample.ts'
+import type { Sample } from '#scripts/browser/serve-sample.ts'
 import { click, ENTER, type Engine, fill, sees, set, until } from './engine.ts'
 
 const hydrated = (engine: Engine) =>

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { root } from './install.mjs'
+import { root } from '#scripts/program/install.mjs'
 
 const people = ['e2e/installation/', 'e2e/notifications/', 'e2e/people/', 'e2e/sign-in/']
 

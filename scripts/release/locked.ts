@@ -1,7 +1,7 @@
 /** The packages in package-lock.json. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '#scripts/program/install.mjs'
 
 interface Entry {
   readonly version: string

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '#scripts/program/install.mjs'
 
 const TESTS = 'deploy/test'
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { nodeFlags } from '#scripts/node-flags.mjs'
+import { nodeFlags } from './node-flags.mjs'
 
 const FLAGS = pathToFileURL(path.join(import.meta.dirname, 'node-flags.mjs')).href
 const PROGRAM = `

@@ -2,12 +2,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Fault, seconds } from '#faults/fault.ts'
+import { withSection } from '#scripts/performance/performance-section.ts'
 import { endAfter } from '#test/child-processes.ts'
-import { withSection } from './performance-section.ts'
 
 const MINUTES_MAX = 60
-const CASES = path.join(import.meta.dirname, '../apps/server/faults/cases')
-const DOCUMENT = path.join(import.meta.dirname, '../docs/reliability.md')
+const CASES = path.join(import.meta.dirname, '../../apps/server/faults/cases')
+const DOCUMENT = path.join(import.meta.dirname, '../../docs/reliability.md')
 
 const all = readdirSync(CASES).map((file) => path.basename(file, '.ts'))
 const parts = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The file of measurements: each tool replaces only the part between its two markers. */
-const document = join(import.meta.dirname, '../docs/performance.md')
+const document = join(import.meta.dirname, '../../docs/performance.md')
 
 /** Replaces the section's content; a new section is appended. */
 export function withSection(text: string, name: string, content: string): string {

@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareBundle, serverFile } from '#scripts/program/run-program.mjs'
 import { startPostgres } from '#test/database/postgres.ts'
 import { startSmtp } from '#test/network/smtp.ts'
-import { prepareBundle, serverFile } from './run-program.mjs'
 
 /**
  * The built product for the browser journeys, with an empty database and a mail server: SQLite, or a real PostgreSQL with

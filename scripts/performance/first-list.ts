@@ -1,8 +1,8 @@
 import { loadavg } from 'node:os'
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
+import { signedIn } from '#scripts/browser/signed-in.ts'
 import { kilobytes, measuredOn, row, seconds } from './page-figures.ts'
 import { notePaints } from './paints.ts'
-import { signedIn } from './signed-in.ts'
 
 /** Fast 3G as Lighthouse applies it per request: latency and throughput. */
 const FAST_3G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { root } from '#scripts/program/install.mjs'
+import { buildWeb } from '#scripts/program/web-build.mjs'
 import { findChromium, isExecutable } from './chromium.ts'
 import { openChromium } from './engines/chromium.ts'
 import type { Engine } from './engines/engine.ts'
 import { openFirefox } from './engines/firefox.ts'
 import { contactForm, mainJob, publicPages, savedScreens } from './engines/jobs.ts'
 import { openWebKit } from './engines/webkit.ts'
-import { root } from './install.mjs'
 import { type Sample, serveSample } from './serve-sample.ts'
-import { buildWeb } from './web-build.mjs'
 
 /**
  * `npm run check:browsers`: the public pages, the contact form, the main journey and stored data in Chromium, Firefox and

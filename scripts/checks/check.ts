@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
+import { installChromium, installHeadlessShell } from '#scripts/browser/chromium.ts'
+import { root } from '#scripts/program/install.mjs'
 import { changedPaths, journeysOf } from './changed.ts'
-import { installChromium, installHeadlessShell } from './chromium.ts'
-import { root } from './install.mjs'
 import { nothing, readReport } from './test-report.ts'
 
 /**

@@ -16,6 +16,7 @@ const levels = [
   'apps/web/app/lib',
   'apps/web/app/site',
   'apps/web/app/ui',
+  'scripts',
 ]
 
 type Imports = ReadonlyMap<string, ReadonlySet<string>>
@@ -37,6 +38,7 @@ const roots = {
   '@task-manager/contract/': 'packages/contract/src',
   '#server/': 'apps/server/src',
   '#web/': 'apps/web/app',
+  '#scripts/': 'scripts',
   './': null,
 }
 
@@ -53,7 +55,7 @@ const folderIn = (level: string, path: string): string | null =>
 function importsIn(level: string): Imports {
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', level], { encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.') && existsSync(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.includes('.test.') && existsSync(path))
   const imports = new Map<string, Set<string>>()
   for (const file of files) {
     const folder = folderIn(level, file)

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { chromiumArgs } from '#scripts/chromium.ts'
+import { chromiumArgs } from '#scripts/browser/chromium.ts'
 import { ENTER, type Engine } from './engine.ts'
 
 /** Chromium, driven by Playwright like the journeys. */

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { root } from './install.mjs'
+import { root } from '#scripts/program/install.mjs'
+import { buildWeb } from '#scripts/program/web-build.mjs'
 import { writePerformanceSection } from './performance-section.ts'
-import { buildWeb } from './web-build.mjs'
 
 /**
  * `npm run bytes`: the scripts that a screen fetches without interaction, by package and folder, in compressed bytes

@@ -21,7 +21,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 })
   .split('\n')
   .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(path))
-  .filter((path) => path !== 'scripts/words.test.ts')
+  .filter((path) => path !== 'scripts/repository/words.test.ts')
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*/g
 const TITLE = /\b(?:test|describe|it)(?:\.\w+)*\([`'].*/g

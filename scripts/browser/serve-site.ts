@@ -24,7 +24,7 @@ export async function serveSite(
     RATE_LIMITS: 'off',
   }
   prepare(env)
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../../apps/server/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env,
   })

@@ -4,7 +4,7 @@ import { matchesGlob } from 'node:path'
 import { endpoints } from '@task-manager/contract/contract'
 import { NewTask } from '@task-manager/contract/tasks/tasks'
 import { expect, test } from 'vitest'
-import { root } from './install.mjs'
+import { root } from '#scripts/program/install.mjs'
 
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8')
 const filesIn = (folder: string) =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readlinkSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { linkNode } from '#scripts/install.mjs'
+import { linkNode } from './install.mjs'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-install-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

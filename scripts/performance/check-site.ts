@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { chromiumArgs, installChromium } from '#scripts/browser/chromium.ts'
+import { serveSite } from '#scripts/browser/serve-site.ts'
+import { root } from '#scripts/program/install.mjs'
+import { buildWeb } from '#scripts/program/web-build.mjs'
 import { freePort } from '#test/network/free-port.ts'
-import { chromiumArgs, installChromium } from './chromium.ts'
-import { root } from './install.mjs'
 import {
   broken,
   type Figures,
@@ -19,8 +21,6 @@ import {
   seconds,
 } from './page-figures.ts'
 import { writePerformanceSection } from './performance-section.ts'
-import { serveSite } from './serve-site.ts'
-import { buildWeb } from './web-build.mjs'
 
 /**
  * `npm run check:site`: runs Lighthouse on every public page, the median of five on its mobile profile and one on its

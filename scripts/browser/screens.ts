@@ -2,11 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { root } from '#scripts/program/install.mjs'
+import { buildWeb } from '#scripts/program/web-build.mjs'
 import { chromiumArgs, installChromium } from './chromium.ts'
-import { root } from './install.mjs'
 import { pendingCalls } from './pending-calls.ts'
 import { serveSample } from './serve-sample.ts'
-import { buildWeb } from './web-build.mjs'
 
 /**
  * `npm run screens`: screenshots of the screens with sample data, desktop, phone and dark, into docs/screens. Backups

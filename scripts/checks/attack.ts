@@ -7,10 +7,10 @@ import { randomInt } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs, stripVTControlCharacters } from 'node:util'
-import { withSection } from './performance-section.ts'
+import { withSection } from '#scripts/performance/performance-section.ts'
 
 const FOLDER = 'apps/server/test/attack'
-const DOCUMENT = path.join(import.meta.dirname, '../docs/reliability.md')
+const DOCUMENT = path.join(import.meta.dirname, '../../docs/reliability.md')
 const REQUESTS = '20000'
 const ENGINES = [
   ['sqlite', 'SQLite'],

@@ -1,6 +1,9 @@
 import { type BrowserContext, chromium } from '@playwright/test'
+import { chromiumArgs, installChromium } from '#scripts/browser/chromium.ts'
+import { type Sample, serveSample } from '#scripts/browser/serve-sample.ts'
+import { signedIn } from '#scripts/browser/signed-in.ts'
+import { buildWeb } from '#scripts/program/web-build.mjs'
 import { freePort } from '#test/network/free-port.ts'
-import { chromiumArgs, installChromium } from './chromium.ts'
 import {
   type FirstList,
   type FixedScript,
@@ -26,9 +29,6 @@ import {
 } from './page-figures.ts'
 import { writePerformanceSection } from './performance-section.ts'
 import { measureSecondVisit, type SecondVisit } from './second-visit.ts'
-import { type Sample, serveSample } from './serve-sample.ts'
-import { signedIn } from './signed-in.ts'
-import { buildWeb } from './web-build.mjs'
 
 /**
  * `npm run check:app`: measures the screens behind login with 1,000 tasks: Lighthouse's mobile profile (median of five)

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, wri
 import { dirname, join, relative } from 'node:path'
 
 /** The root of the checkout. */
-export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '../..')
 
 /**
  * Installs the dependencies when node_modules is missing or differs from package-lock.json. @param {{ tools: boolean }}

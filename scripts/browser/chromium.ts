@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-const playwright = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
+const playwright = join(import.meta.dirname, '../../node_modules/@playwright/test/cli.js')
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 /** A Chromium without windows: a journey takes two thirds of the processor time. It has no notifications. */
 const shellNames = ['chromium-headless-shell', 'chrome-headless-shell']

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { root } from './install.mjs'
+import { root } from '#scripts/program/install.mjs'
 
 const CHANGELOG = join(root, 'CHANGELOG.md')
 const UNRELEASED = '## Unreleased'
@@ -81,7 +81,10 @@ function files(): void {
   ]
   output('git', [...sources, `v${version}`])
   writeFileSync(join(folder, 'sbom.cdx.json'), partsList())
-  writeFileSync(join(folder, 'licences.txt'), output(process.execPath, [join(root, 'scripts/licences.ts')]))
+  writeFileSync(
+    join(folder, 'licences.txt'),
+    output(process.execPath, [join(root, 'scripts/release/licences.ts')]),
+  )
   const sums = readdirSync(folder)
     .filter((file) => file !== 'SHA256SUMS')
     .sort()

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { serveSite } from './serve-site.ts'
 
-const seedFile = join(import.meta.dirname, '../apps/server/src/seed.ts')
+const seedFile = join(import.meta.dirname, '../../apps/server/src/seed.ts')
 
 export interface Sample {
   readonly origin: string
