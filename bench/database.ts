@@ -9,7 +9,7 @@ import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import type { Store } from '#server/db/store.ts'
 import { atExit } from '#test/child-processes.ts'
 import { copyOfCached, NO_TIMEOUTS } from '#test/database/cached-postgres.ts'
-import { addTasks, completeOlder, type DataSet, prepare, signIn } from './data-set.ts'
+import { addTasks, completeOlder, type DataSet, prepare, signIn } from './data/data-set.ts'
 import type { Options } from './options.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/server/src/db/migrations')
@@ -51,7 +51,7 @@ async function filled(where: { databaseUrl: string | null; dataDir: string }, ta
 
 /** A name from all that determines the data. */
 function nameOf(tasks: number): string {
-  const hash = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'data-set.ts')))
+  const hash = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'data/data-set.ts')))
   for (const step of migrations) hash.update(readFileSync(path.join(MIGRATIONS, `${step.name}.ts`)))
   return `tasks-${tasks}-${hash.digest('hex').slice(0, 12)}`
 }

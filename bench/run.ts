@@ -1,16 +1,16 @@
 /** `npm run bench`: measures the server of this checkout. */
 import { endAfter } from '#test/child-processes.ts'
-import { against } from './against.ts'
-import { backups } from './backups.ts'
-import { day } from './day.ts'
-import { find } from './find.ts'
-import { growth } from './growth.ts'
-import { live } from './live.ts'
-import { metrics } from './metrics.ts'
-import { mixed } from './mixed.ts'
+import { growth } from './growth/growth.ts'
+import { live } from './live/live.ts'
+import { against } from './measurements/against.ts'
+import { backups } from './measurements/backups.ts'
+import { day } from './measurements/day.ts'
+import { find } from './measurements/find.ts'
+import { metrics } from './measurements/metrics.ts'
+import { mixed } from './measurements/mixed.ts'
+import { scale } from './measurements/scale.ts'
+import { speed } from './measurements/speed.ts'
 import { readOptions } from './options.ts'
-import { scale } from './scale.ts'
-import { speed } from './speed.ts'
 
 const MINUTES_MAX = 60
 

@@ -16,6 +16,7 @@ const levels = [
   'apps/web/app/lib',
   'apps/web/app/site',
   'apps/web/app/ui',
+  'bench',
   'scripts',
 ]
 
@@ -38,6 +39,7 @@ const roots = {
   '@task-manager/contract/': 'packages/contract/src',
   '#server/': 'apps/server/src',
   '#web/': 'apps/web/app',
+  '#bench/': 'bench',
   '#scripts/': 'scripts',
   './': null,
 }

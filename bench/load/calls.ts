@@ -1,6 +1,6 @@
 /** The measured calls and the requests of each connection. */
 import type { Request } from 'autocannon'
-import type { DataSet } from './data-set.ts'
+import type { DataSet } from '#bench/data/data-set.ts'
 
 export interface Call {
   readonly name: string

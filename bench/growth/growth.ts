@@ -1,20 +1,20 @@
 /** Measures and simulates on this machine the gain of each step of the plan in docs/scale.md. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { openDatabase } from '#bench/database.ts'
+import { figuresOfStreams } from '#bench/live/live-streams.ts'
+import { calls } from '#bench/load/calls.ts'
+import type { Options } from '#bench/options.ts'
+import { openBench } from '#bench/results/measure.ts'
+import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { CLEARABLE, startServer } from '#bench/server/server.ts'
 import { withSection } from '#scripts/performance/performance-section.ts'
-import { calls } from './calls.ts'
-import { openDatabase } from './database.ts'
 import { measureLists } from './growth-lists.ts'
 import { removeOldestMonth } from './growth-log.ts'
 import { type Costs, type Load, simulateNodes } from './growth-nodes.ts'
 import { measureReplica } from './growth-replica.ts'
-import { figuresOfStreams } from './live-streams.ts'
-import { openBench } from './measure.ts'
-import type { Options } from './options.ts'
-import { describeMeasurement, table, whole } from './report.ts'
-import { CLEARABLE, startServer } from './server.ts'
 
-const DOCUMENT = path.join(import.meta.dirname, '../docs/scale.md')
+const DOCUMENT = path.join(import.meta.dirname, '../../docs/scale.md')
 const TASKS = 2000
 const NODES = [1, 2, 4, 6, 8]
 /** The beginning of the working day of 100,000 people, as docs/scale.md derives it. */

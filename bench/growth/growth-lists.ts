@@ -1,5 +1,5 @@
 /** A server for lists: what lists are filtered and sorted by, in memory, in the order of the due date. */
-import { quantile } from './figures.ts'
+import { quantile } from '#bench/results/figures.ts'
 
 const PAGE = 50
 const CALLS = 1000

@@ -2,20 +2,20 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type BenchDatabase, openDatabase } from '#bench/database.ts'
+import { calls } from '#bench/load/calls.ts'
+import type { Options } from '#bench/options.ts'
+import { median, memoryNow, memoryPeak } from '#bench/results/figures.ts'
+import { openBench } from '#bench/results/measure.ts'
+import { plot } from '#bench/results/plot.ts'
+import { describeMeasurement, type Row, ratio, speedTable, whole, writePlot } from '#bench/results/report.ts'
+import { coldStart, startServer, UNTIL_IDLE } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
-import { calls } from './calls.ts'
-import { type BenchDatabase, openDatabase } from './database.ts'
-import { median, memoryNow, memoryPeak } from './figures.ts'
-import { openBench } from './measure.ts'
-import type { Options } from './options.ts'
-import { plot } from './plot.ts'
-import { describeMeasurement, type Row, ratio, speedTable, whole, writePlot } from './report.ts'
-import { coldStart, startServer, UNTIL_IDLE } from './server.ts'
 
 const TASKS = 2000
 const CONNECTIONS = 32
 const STARTS = 5
-const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
+const SITE = path.join(import.meta.dirname, '../../apps/web/build/site.json')
 
 const print = (line: string) => process.stderr.write(`${line}\n`)
 

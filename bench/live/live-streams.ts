@@ -1,13 +1,13 @@
 /** A thousand open streams on one server: memory, idle cost, and the cost of a change for all of them. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BenchDatabase } from '#bench/database.ts'
+import type { Options } from '#bench/options.ts'
+import { ownMemoryNow, processorTime, quantile } from '#bench/results/figures.ts'
+import { answerOf, start } from '#bench/server/child.ts'
+import { type Server, UNTIL_IDLE } from '#bench/server/server.ts'
 import { end } from '#test/child-processes.ts'
-import { answerOf, start } from './child.ts'
-import type { BenchDatabase } from './database.ts'
-import { ownMemoryNow, processorTime, quantile } from './figures.ts'
 import type { Command } from './listeners.ts'
 import { openTicker } from './live-ticks.ts'
-import type { Options } from './options.ts'
-import { type Server, UNTIL_IDLE } from './server.ts'
 
 /** Sessions of each of the fifty people, and streams of each session: as many as a person may have. */
 const SESSIONS = 4
@@ -80,7 +80,7 @@ export async function figuresOfStreams(
   await ticker.tick(id)
   await wait(UNTIL_IDLE)
   const before = await idleCost(server, idleFor)
-  const child = start('listeners.ts')
+  const child = start('live/listeners.ts')
   const open = async (whose: string[]) =>
     (await answerOf(child, { open: { url: server.url, tokens: whose } } satisfies Command)) as number
   /** The delay of each change at each stream, in ms. */

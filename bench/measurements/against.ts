@@ -4,25 +4,25 @@ import { hash } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import type { BenchDatabase } from '#bench/database.ts'
+import { tickInBackground } from '#bench/load/background-ticks.ts'
+import { type Call, calls } from '#bench/load/calls.ts'
+import { type Load, openLoad } from '#bench/load/load.ts'
+import type { Options } from '#bench/options.ts'
+import { median, processorTime } from '#bench/results/figures.ts'
+import { describeMeasurement, ratio, table, whole } from '#bench/results/report.ts'
+import { answerOf, start } from '#bench/server/child.ts'
+import type { Command } from '#bench/server/other-checkout.ts'
+import { type Server, startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { nodeFlags } from '#scripts/program/node-flags.mjs'
 import { end } from '#test/child-processes.ts'
-import { tickInBackground } from './background-ticks.ts'
-import { type Call, calls } from './calls.ts'
-import { answerOf, start } from './child.ts'
-import type { BenchDatabase } from './database.ts'
-import { median, processorTime } from './figures.ts'
-import { type Load, openLoad } from './load.ts'
-import type { Options } from './options.ts'
-import type { Command } from './other-checkout.ts'
-import { describeMeasurement, ratio, table, whole } from './report.ts'
-import { type Server, startServer } from './server.ts'
 
 const TASKS = 2000
 const CONNECTIONS = 32
 const ROUNDS = 5
 const SECONDS = 2
-const HERE = path.join(import.meta.dirname, '..')
+const HERE = path.join(import.meta.dirname, '../..')
 const LISTS = ['list-50-uncached', 'list-200-uncached', 'member-list-uncached', 'dashboard-uncached']
 /** Writes come last, because they add tasks to the lists. */
 const MEASURED = [
@@ -69,7 +69,7 @@ function temporaryFolder(checkout: string): string {
 }
 
 async function openCheckout(folder: string, engine: Options['engine']): Promise<Checkout> {
-  const child = start('other-checkout.ts', { TMPDIR: temporaryFolder(folder) })
+  const child = start('server/other-checkout.ts', { TMPDIR: temporaryFolder(folder) })
   const send = (command: Command) => answerOf(child, command)
   const database = (await send({ open: { folder, engine, tasks: TASKS } })) as Checkout['database']
   // The same memory limits for all versions.

@@ -1,8 +1,8 @@
 /** Ticks single items, one by one or at a rate, and records when each was sent. */
 import { Agent, request } from 'node:http'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import type { BenchDatabase } from './database.ts'
-import { machineTime } from './figures.ts'
+import type { BenchDatabase } from '#bench/database.ts'
+import { machineTime } from '#bench/results/figures.ts'
 
 /** The rate at which delays are measured, and the number of tasks that are ticked in turn. */
 export const CHANGES_A_SECOND = 50

@@ -1,8 +1,8 @@
 /** The database of another checkout, created by its own code in this process. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { DataSet } from './data-set.ts'
-import type { BenchDatabase, openDatabase } from './database.ts'
+import type { DataSet } from '#bench/data/data-set.ts'
+import type { BenchDatabase, openDatabase } from '#bench/database.ts'
 
 export interface Command {
   readonly open?: {

@@ -4,15 +4,15 @@
  * do the work that follows a change, such as the inbox, so the same calls cost them different amounts.
  */
 import os from 'node:os'
+import { type BenchDatabase, openDatabase } from '#bench/database.ts'
+import { calls } from '#bench/load/calls.ts'
+import { openLoad } from '#bench/load/load.ts'
+import type { Options } from '#bench/options.ts'
+import { median } from '#bench/results/figures.ts'
+import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { type Server, startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { type Cost, inTurn, type Measured } from './against.ts'
-import { calls } from './calls.ts'
-import { type BenchDatabase, openDatabase } from './database.ts'
-import { median } from './figures.ts'
-import { openLoad } from './load.ts'
-import type { Options } from './options.ts'
-import { describeMeasurement, table, whole } from './report.ts'
-import { type Server, startServer } from './server.ts'
 
 const TASKS = 2000
 /** Two processes of one program differ by up to 2 %, so all servers are started several times. */

@@ -1,6 +1,7 @@
 /** Ticks while others read. */
+
+import type { DataSet } from '#bench/data/data-set.ts'
 import { ticks } from './calls.ts'
-import type { DataSet } from './data-set.ts'
 
 const TICKS_A_SECOND = 20
 

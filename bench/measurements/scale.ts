@@ -1,11 +1,12 @@
 /** The cost of each call by number of tasks. */
+
+import { openDatabase } from '#bench/database.ts'
+import { calls } from '#bench/load/calls.ts'
+import type { Options } from '#bench/options.ts'
+import { openBench, type Rate } from '#bench/results/measure.ts'
+import { describeMeasurement, ratio, table, whole } from '#bench/results/report.ts'
+import { startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
-import { calls } from './calls.ts'
-import { openDatabase } from './database.ts'
-import { openBench, type Rate } from './measure.ts'
-import type { Options } from './options.ts'
-import { describeMeasurement, ratio, table, whole } from './report.ts'
-import { startServer } from './server.ts'
 
 const CONNECTIONS = 32
 

@@ -1,8 +1,8 @@
 /** The load generator: wrk where it is installed, otherwise autocannon. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { answerOf, start } from '#bench/server/child.ts'
 import { end } from '#test/child-processes.ts'
-import { answerOf, start } from './child.ts'
 import type { Job, Loaded } from './job.ts'
 import { findWrk, loadByWrk } from './load-wrk.ts'
 
@@ -21,7 +21,7 @@ function autocannonName(): string {
 export function openLoad(): Load {
   const wrk = findWrk()
   if (wrk !== null) return { name: wrk, run: loadByWrk, close: async () => {} }
-  const child = start('load-autocannon.ts')
+  const child = start('load/load-autocannon.ts')
   return {
     name: autocannonName(),
     run: async (job) => (await answerOf(child, job)) as Loaded,

@@ -3,14 +3,14 @@
  * task.
  */
 import os from 'node:os'
+import { type BenchDatabase, openDatabase } from '#bench/database.ts'
+import { calls } from '#bench/load/calls.ts'
+import type { Options } from '#bench/options.ts'
+import { openBench } from '#bench/results/measure.ts'
+import { describeMeasurement, type Row, ratio, speedTable, table, whole } from '#bench/results/report.ts'
+import { startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
-import { calls } from './calls.ts'
-import { type BenchDatabase, openDatabase } from './database.ts'
 import { spreadOn } from './day-delay.ts'
-import { openBench } from './measure.ts'
-import type { Options } from './options.ts'
-import { describeMeasurement, type Row, ratio, speedTable, table, whole } from './report.ts'
-import { startServer } from './server.ts'
 
 const CONNECTIONS = 32
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const

@@ -2,7 +2,7 @@
  * Simulates nodes under the load of many people as queues: each event has its measured cost and waits for those before
  * it.
  */
-import { quantile } from './figures.ts'
+import { quantile } from '#bench/results/figures.ts'
 
 /** Processor time in ms. */
 export interface Costs {

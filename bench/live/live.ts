@@ -1,13 +1,13 @@
 /** How soon open screens show a change of another person, and the cost of open streams. */
 import os from 'node:os'
+import { openDatabase } from '#bench/database.ts'
+import type { Options } from '#bench/options.ts'
+import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { CLEARABLE, startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
-import { openDatabase } from './database.ts'
 import { delayOn } from './live-delay.ts'
 import { figuresOfLists } from './live-lists.ts'
 import { figuresOfStreams } from './live-streams.ts'
-import type { Options } from './options.ts'
-import { describeMeasurement, table, whole } from './report.ts'
-import { CLEARABLE, startServer } from './server.ts'
 
 const TASKS = 2000
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const

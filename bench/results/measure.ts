@@ -1,18 +1,18 @@
 /** Measures a call beside a bare server that answers the same bytes. */
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { DataSet } from '#bench/data/data-set.ts'
+import type { BenchDatabase } from '#bench/database.ts'
+import { tickInBackground } from '#bench/load/background-ticks.ts'
+import type { Call } from '#bench/load/calls.ts'
+import type { Job, Loaded } from '#bench/load/job.ts'
+import { openLoad } from '#bench/load/load.ts'
+import type { Options } from '#bench/options.ts'
+import type { Recorded } from '#bench/server/bare.ts'
+import { answerOf, start } from '#bench/server/child.ts'
+import type { Server } from '#bench/server/server.ts'
 import { end } from '#test/child-processes.ts'
-import { tickInBackground } from './background-ticks.ts'
-import type { Recorded } from './bare.ts'
-import type { Call } from './calls.ts'
-import { answerOf, start } from './child.ts'
-import type { DataSet } from './data-set.ts'
-import type { BenchDatabase } from './database.ts'
 import { median, processorTime } from './figures.ts'
-import type { Job, Loaded } from './job.ts'
-import { openLoad } from './load.ts'
-import type { Options } from './options.ts'
-import type { Server } from './server.ts'
 
 export interface Rate {
   /** Answers a second. */
@@ -63,7 +63,7 @@ async function record(url: string, call: Call, data: DataSet): Promise<Recorded>
 }
 
 export async function openBench(server: Server, database: BenchDatabase): Promise<Bench> {
-  const bare = start('bare.ts')
+  const bare = start('server/bare.ts')
   const bareUrl = (await answerOf(bare)) as string
   const load = openLoad()
 

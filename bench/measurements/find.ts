@@ -1,11 +1,11 @@
 /** Times of searched, filtered and sorted lists with their counts, one call at a time. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { type BenchDatabase, openDatabase } from '#bench/database.ts'
+import type { Options } from '#bench/options.ts'
+import { median, quantile } from '#bench/results/figures.ts'
+import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
-import { type BenchDatabase, openDatabase } from './database.ts'
-import { median, quantile } from './figures.ts'
-import type { Options } from './options.ts'
-import { describeMeasurement, table, whole } from './report.ts'
-import { startServer } from './server.ts'
 
 /** Enough calls that one slow answer does not decide the p99. */
 const REPEATS = 100

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { Call } from './calls.ts'
+import type { Call } from '#bench/load/calls.ts'
 import type { Rate } from './measure.ts'
 
 export interface Row {
@@ -67,5 +67,5 @@ export function describeMeasurement(database: string, load: string): string {
 }
 
 export function writePlot(name: string, svg: string): void {
-  writeFileSync(path.join(import.meta.dirname, '../docs', name), svg)
+  writeFileSync(path.join(import.meta.dirname, '../../docs', name), svg)
 }

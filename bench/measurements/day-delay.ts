@@ -1,13 +1,13 @@
 /** How soon a comment is in the inboxes of fifty followers and on their screens, while others change tasks. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BenchDatabase } from '#bench/database.ts'
+import type { Command } from '#bench/live/listeners.ts'
+import { CHANGES_A_SECOND, openTicker, TICKED_TASKS } from '#bench/live/live-ticks.ts'
+import type { Options } from '#bench/options.ts'
+import { machineTime, quantile } from '#bench/results/figures.ts'
+import { answerOf, start } from '#bench/server/child.ts'
+import type { Server } from '#bench/server/server.ts'
 import { end } from '#test/child-processes.ts'
-import { answerOf, start } from './child.ts'
-import type { BenchDatabase } from './database.ts'
-import { machineTime, quantile } from './figures.ts'
-import type { Command } from './listeners.ts'
-import { CHANGES_A_SECOND, openTicker, TICKED_TASKS } from './live-ticks.ts'
-import type { Options } from './options.ts'
-import type { Server } from './server.ts'
 
 const COMMENTS = 200
 const COMMENTS_QUICK = 10
@@ -94,7 +94,7 @@ export async function spreadOn(
   const [first, last] = [servers[0]?.url ?? '', servers.at(-1)?.url ?? '']
   const followers = await follow(first, database)
   const { taskId, tokens } = followers
-  const child = start('listeners.ts')
+  const child = start('live/listeners.ts')
   await answerOf(child, { open: { url: last, tokens } } satisfies Command)
   const arrival = async (key: string): Promise<number> => {
     const command: Command = { wait: { key, streams: tokens.length, timeout: TIMEOUT_MS } }

@@ -1,7 +1,7 @@
 /** Input and result of a load generator. */
 import type { Request } from 'autocannon'
+import type { DataSet } from '#bench/data/data-set.ts'
 import { calls } from './calls.ts'
-import type { DataSet } from './data-set.ts'
 
 export interface Job {
   readonly call: string

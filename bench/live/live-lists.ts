@@ -1,10 +1,11 @@
 /** Requests of two hundred open lists while others tick. */
+
+import type { BenchDatabase } from '#bench/database.ts'
+import type { Options } from '#bench/options.ts'
+import type { Server } from '#bench/server/server.ts'
 import { openScreen, type Screen } from '#test/screen.ts'
-import type { BenchDatabase } from './database.ts'
 import { newTask } from './live-streams.ts'
 import { openTicker } from './live-ticks.ts'
-import type { Options } from './options.ts'
-import type { Server } from './server.ts'
 
 /** Lists of each of the fifty people. */
 const EACH = 4

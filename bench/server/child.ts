@@ -4,10 +4,11 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { endWithProcess } from '#test/child-processes.ts'
 
+const BENCH = path.join(import.meta.dirname, '..')
+
+/** `file` is a path inside bench/. */
 export const start = (file: string, env: Record<string, string> = {}): ChildProcess =>
-  endWithProcess(
-    fork(path.join(import.meta.dirname, file), { stdio: 'inherit', env: { ...process.env, ...env } }),
-  )
+  endWithProcess(fork(path.join(BENCH, file), { stdio: 'inherit', env: { ...process.env, ...env } }))
 
 /** Sends a message and resolves with the answer; rejects when the child exits. */
 export async function answerOf(child: ChildProcess, request?: object): Promise<unknown> {

@@ -2,14 +2,14 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type BenchDatabase, openDatabase } from '#bench/database.ts'
+import { type Call, calls } from '#bench/load/calls.ts'
+import { openLoad } from '#bench/load/load.ts'
+import type { Options } from '#bench/options.ts'
+import { median, memoryNow, memoryPeak, ownMemoryNow, processorTime } from '#bench/results/figures.ts'
+import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { type Server, startServer, UNTIL_IDLE } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
-import { type Call, calls } from './calls.ts'
-import { type BenchDatabase, openDatabase } from './database.ts'
-import { median, memoryNow, memoryPeak, ownMemoryNow, processorTime } from './figures.ts'
-import { openLoad } from './load.ts'
-import type { Options } from './options.ts'
-import { describeMeasurement, table, whole } from './report.ts'
-import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
 /** Connections of each call; all calls run at the same time. */
 const CONNECTIONS = 3
@@ -19,7 +19,7 @@ const BETWEEN_REPORTS = 1000
 const REPORT = '/api/reports/export/tasks?createdAt=..2025-12-31'
 const SAMPLE = 1000
 const PER_MINUTE = 60_000 / SAMPLE
-const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
+const SITE = path.join(import.meta.dirname, '../../apps/web/build/site.json')
 
 const print = (line: string) => process.stderr.write(`${line}\n`)
 

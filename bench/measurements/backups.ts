@@ -4,20 +4,20 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupPage } from '@task-manager/contract/installation/backups'
+import { type BenchDatabase, openDatabase } from '#bench/database.ts'
+import type { Options } from '#bench/options.ts'
+import { ownMemoryNow, quantile } from '#bench/results/figures.ts'
+import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { type Server, startServer, UNTIL_IDLE } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { atExit, endWithProcess } from '#test/child-processes.ts'
-import { type BenchDatabase, openDatabase } from './database.ts'
-import { ownMemoryNow, quantile } from './figures.ts'
-import type { Options } from './options.ts'
-import { describeMeasurement, table, whole } from './report.ts'
-import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
 /** The pause between two lists, in ms, as with 200 people at work. */
 const BETWEEN_LISTS = 20
 /** How long lists are measured without a backup, in ms. */
 const ALONE = 30_000
 const BETWEEN_SAMPLES = 50
-const SCRIPTS = path.join(import.meta.dirname, '../scripts')
+const SCRIPTS = path.join(import.meta.dirname, '../../scripts')
 
 const print = (line: string) => process.stderr.write(`${line}\n`)
 

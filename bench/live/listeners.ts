@@ -1,6 +1,6 @@
 /** Many open streams in a process of their own. */
 import { get, type IncomingMessage } from 'node:http'
-import { machineTime } from './figures.ts'
+import { machineTime } from '#bench/results/figures.ts'
 
 export interface Command {
   /** Streams to open. */

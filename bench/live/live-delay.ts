@@ -1,13 +1,13 @@
 /** Delay of fifty changes a second until other screens receive them, on each server. */
 import { setTimeout as wait } from 'node:timers/promises'
+import type { BenchDatabase } from '#bench/database.ts'
+import type { Options } from '#bench/options.ts'
+import { quantile } from '#bench/results/figures.ts'
+import { answerOf, start } from '#bench/server/child.ts'
+import type { Server } from '#bench/server/server.ts'
 import { end } from '#test/child-processes.ts'
-import { answerOf, start } from './child.ts'
-import type { BenchDatabase } from './database.ts'
-import { quantile } from './figures.ts'
 import type { Arrivals, Command } from './listeners.ts'
 import { CHANGES_A_SECOND, openTicker, TICKED_TASKS } from './live-ticks.ts'
-import type { Options } from './options.ts'
-import type { Server } from './server.ts'
 
 const SECONDS = 30
 const SECONDS_QUICK = 3
@@ -50,7 +50,7 @@ export async function delayOn(
       // Members receive their own tasks; only streams of administrators are counted.
       const members = []
       for (const id of data.userIds.slice(1)) members.push(await database.signIn(id, `delay ${n}`))
-      const [counted, others] = [start('listeners.ts'), start('listeners.ts')]
+      const [counted, others] = [start('live/listeners.ts'), start('live/listeners.ts')]
       await answerOf(counted, { open: { url, tokens } } satisfies Command)
       await answerOf(others, { open: { url, tokens: members } } satisfies Command)
       return { counted, others }

@@ -2,9 +2,9 @@
  * Measures how far a read replica is behind while changes are written, which is the age of reports and lists from it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
+import { quantile } from '#bench/results/figures.ts'
 import { startPostgres } from '#test/database/postgres.ts'
 import { connected } from '#test/database/run-statement.ts'
-import { quantile } from './figures.ts'
 
 const SECONDS = 10
 const POLL_MS = 1
