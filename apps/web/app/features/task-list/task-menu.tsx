@@ -35,7 +35,7 @@ export default function TaskMenu(props: Props) {
         value={task.status}
         onValueChange={(value) => {
           const status = statuses.find((known) => known === value)
-          if (status && status !== task.status) onStatus(task, status)
+          if (status) onStatus(task, status)
         }}
       >
         <Menu.Group>

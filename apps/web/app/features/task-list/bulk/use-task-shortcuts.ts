@@ -20,7 +20,7 @@ export function useTaskShortcuts(
     if (!task || !screen.current?.contains(row ?? null)) return false
     if (status === undefined)
       void navigate(`/admin/create-task?task=${task._id}`, { state: { taskId: task._id } })
-    else if (status !== task.status) void moveTask(task, status)
+    else void moveTask(task, status)
     return true
   })
 }

@@ -15,6 +15,9 @@ async function send(id: string, change: TaskPatch): Promise<void> {
   if (result && !result.ok) throw refusal(result.message ?? '')
 }
 
+/** The task has a change without an answer, so what the screen shows of it is older than the change. */
+export const isChanging = (id: string): boolean => pending.has(id)
+
 /** Sends a change after the task's earlier ones: requests can overtake each other. */
 export function sendInOrder<T>(id: string, send: () => Promise<T>): Promise<T> {
   const sent = (pending.get(id) ?? Promise.resolve()).then(send)

@@ -4,10 +4,11 @@ import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { setCellError } from './cell-error.ts'
-import { isAnyChanging, sendInOrder } from './change-task.ts'
+import { isAnyChanging, isChanging, sendInOrder } from './change-task.ts'
 
 /** Moves a task to another status. Without a connection the move waits on this device (decision T33). */
 export async function moveTask(task: Task, status: Status): Promise<void> {
+  if (status === task.status && !isChanging(task._id)) return
   setCellError(null)
   try {
     const moved = await sendInOrder(task._id, () =>

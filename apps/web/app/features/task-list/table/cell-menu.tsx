@@ -47,13 +47,7 @@ export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps
 }
 
 function Statuses({ task }: { task: Task }) {
-  return (
-    <Choices
-      options={statuses}
-      value={task.status}
-      onChange={(status) => status !== task.status && void moveTask(task, status)}
-    />
-  )
+  return <Choices options={statuses} value={task.status} onChange={(status) => void moveTask(task, status)} />
 }
 
 const Priorities = ({ task }: { task: Task }) => (
