@@ -190,6 +190,23 @@ test('keeps a key pressed early, and the text typed after it [A27, T40]', async 
   await expect(page.getByRole('dialog', { name: 'New task' }).getByRole('combobox')).toHaveValue('Call them')
 })
 
+test('keeps keys of a list that are pressed before it listens, and their order [A27, T36]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  const releaseScripts = await withoutScripts(page)
+  await page.goto(`/admin/tasks?q=${encodeURIComponent(task.title)}`, { waitUntil: 'domcontentloaded' })
+  for (const key of ['j', '2', 'g', 'i']) await page.keyboard.press(key)
+  releaseScripts()
+  await expect(page).toHaveURL('/inbox')
+  const status = async () =>
+    (await call<{ status: string }>('GET', `/api/tasks/${task._id}`, admin.token)).status
+  await expect.poll(status).toBe('In Progress')
+})
+
 test('listens for keys as soon as the first screen is rendered [A27]', async ({ page, admin }) => {
   await withoutLive(page)
   await signIn(page, admin)

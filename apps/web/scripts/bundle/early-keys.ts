@@ -4,7 +4,7 @@
  * the application already listens but the field's file is still loading. Stops a second after the application could
  * have handled the key (20 tries), five seconds after it did, or after half a minute.
  */
-const script = `(function(){var held,typed,tries,last,done,timer;
+const opening = `(function(){var held,typed,tries,last,done,timer;
 var field=/^(INPUT|TEXTAREA|SELECT)$/;
 function isReady(slash){return document.querySelector(slash?'[aria-keyshortcuts="/"]':'[aria-keyshortcuts*="+K"]')}
 function end(){clearInterval(timer);held=null}
@@ -18,4 +18,20 @@ if(held){if(done&&(ctrl&&key==="k"||key==="Escape"))end();if(ctrl||!held)return;
 if(event.shiftKey&&ctrl||!(ctrl?key==="k":key==="c"||key==="/")||field.test(event.target.tagName))return;
 done=!!isReady(key==="/");if(!done)event.preventDefault();held=event;typed="";tries=last=0;timer=setInterval(press,50)},true)})()`
 
-export const earlyKeys = `<script>${script}</script>`
+/**
+ * Keeps other single keys that nothing has handled yet, such as `j`, `2` or `g d`. When shortcuts are loaded,
+ * `useShortcuts` calls `replayKeys`: the keys are dispatched again in their order, up to the first that is still not
+ * handled. Any other input, another address or ten seconds end it.
+ */
+const unhandled = `(function(){var keys=[];
+function forget(){keys=[]}
+addEventListener("keydown",function(event){if(!event.isTrusted||event.key==="Shift")return;
+if(event.defaultPrevented||event.key.length>1||event.ctrlKey||event.altKey||event.metaKey)return forget();
+if(!event.target.matches("input:not([type=checkbox]),textarea,select,[contenteditable]"))keys.push({event:event,href:location.href})});
+addEventListener("pointerdown",forget,true);
+window.replayKeys=function(){var key,event;
+while(key=keys[0]){event=key.event;
+if(key.href===location.href&&performance.now()-event.timeStamp<1e4&&document.dispatchEvent(new KeyboardEvent("keydown",{key:event.key,shiftKey:event.shiftKey,cancelable:true})))return;
+keys.shift()}}})()`
+
+export const earlyKeys = `<script>${opening};${unhandled}</script>`

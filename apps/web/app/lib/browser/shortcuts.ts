@@ -2,6 +2,13 @@
 import { useLayoutEffect, useRef } from 'react'
 import { shortcutsOn } from './shortcut-choice.ts'
 
+declare global {
+  interface Window {
+    /** Dispatches keys again that nothing has handled yet. Set by a script in the document (early-keys.ts). */
+    replayKeys?: () => void
+  }
+}
+
 const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
 const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
 
@@ -24,6 +31,8 @@ export function useShortcuts(onKey: (key: string, shift: boolean) => boolean): v
       if (isShortcut(event) && latest.current(event.key.toLowerCase(), event.shiftKey)) event.preventDefault()
     }
     document.addEventListener('keydown', listen)
+    // Once all listeners of this render are added, so that the keys act in their order.
+    queueMicrotask(() => window.replayKeys?.())
     return () => document.removeEventListener('keydown', listen)
   }, [])
 }
