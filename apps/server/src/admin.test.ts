@@ -38,9 +38,19 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       expect(await profiles()).toEqual([200, 401])
       expect(await run('list-users')).toContain('Baraka  (deactivated)')
       expect(await run('reactivate', one.email)).toContain('can log in again')
+      for (const [command, done] of [
+        ['make-member', 'demoted'],
+        ['deactivate', 'deactivated'],
+      ] as const)
+        expect(await admin(t, command, adminUser.email)).toEqual({
+          output: '',
+          error: `The last administrator can't be ${done}.\n`,
+          code: 1,
+        })
+      expect(await profiles()).toEqual([200, 401])
+      expect(await run('make-admin', one.email)).toContain('is an administrator')
       expect(await run('make-member', adminUser.email)).toContain('is a member')
       expect(await profiles()).toEqual([401, 401])
-      expect(await run('make-admin', adminUser.email)).toContain('is an administrator')
       const two = await person(t)
       expect(await run('end-all-sessions')).toBe('1 person is signed out everywhere.\n')
       expect((await t.call('GET', '/api/auth/profile', { as: two })).status).toBe(401)

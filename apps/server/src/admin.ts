@@ -2,6 +2,7 @@
 import { Email } from '@task-manager/contract/people/users'
 import * as z from 'zod/mini'
 import { ConfigError, readConfig } from './config.ts'
+import { AppError } from './core/app-error.ts'
 import type { Deps } from './core/deps.ts'
 import { failureSentence } from './db/failure-sentence.ts'
 import { openStore } from './db/open.ts'
@@ -158,7 +159,7 @@ async function main([command = '', argument, ...rest]: string[]): Promise<void> 
 try {
   await main(process.argv.slice(2))
 } catch (error) {
-  const expected = error instanceof Refused || error instanceof ConfigError
-  process.stderr.write(`${expected ? error.message : failureSentence(error)}\n`)
+  const expected = [Refused, ConfigError, AppError].some((kind) => error instanceof kind)
+  process.stderr.write(`${expected ? (error as Error).message : failureSentence(error)}\n`)
   process.exitCode = 1
 }

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/store.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { closeAllSessions, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
 import { logUser } from './user-changes.ts'
+import { refuseLosingLastAdmin } from './user-update.service.ts'
 import * as repo from './users.repo.ts'
 import { toUser } from './users.service.ts'
 
@@ -16,16 +17,21 @@ export const allUsers = async (db: Db): Promise<(User & { active: boolean })[]> 
 
 type AccessChange = Partial<Pick<repo.UserRow, 'role' | 'deactivated_at'>>
 
-/** Ends their sessions. False when no account has the email; does nothing when the account already is one. */
+/**
+ * Ends their sessions. False when no account has the email; does nothing when the account already is one. Throws 409 for
+ * the last administrator, as a change by an administrator does.
+ */
 const changeAccess = (deps: Deps, email: string, change: AccessChange): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const found = await repo.withPassword(db, email)
     if (found === undefined) return false
-    const [before] = await repo.lockForChange(db, [found.id], false)
+    const locked = await repo.lockForChange(db, [found.id], true)
+    const before = locked.find(({ id }) => id === found.id)
     if (before === undefined) return false
     const after = { ...before, ...change, updated_at: deps.now().toISOString() }
     const isSame = before.role === after.role && !before.deactivated_at === !after.deactivated_at
     if (isSame) return true
+    refuseLosingLastAdmin(locked, before.id, { role: after.role, active: after.deactivated_at === null })
     await repo.update(db, before.id, { ...change, updated_at: after.updated_at })
     await closeSessionsOf(db, before.id, null)
     await logUser(db, null, before, after, false)

@@ -34,10 +34,11 @@ function requireMayChange(actor: Actor, id: string, change: UserChange): void {
 const needsPassword = (change: UserChange, before: { email: string }): boolean =>
   change.password !== undefined || (change.email !== undefined && change.email !== before.email)
 
-function refuseLosingLastAdmin(
+/** Throws 409. */
+export function refuseLosingLastAdmin(
   users: readonly repo.UserRow[],
   id: string,
-  { role, active }: UserChange,
+  { role, active }: Pick<UserChange, 'role' | 'active'>,
 ): void {
   if (!leavesNoAdmin(users, id)) return
   if (role === 'user') throw new AppError('conflict', "The last administrator can't be demoted.")
