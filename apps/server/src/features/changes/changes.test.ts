@@ -271,6 +271,27 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
     )
   })
 
+  test('a position of thousands of open transactions loses no row', async () => {
+    const { db } = store()
+    const client = new Client(database().databaseUrl ?? '')
+    await client.connect()
+    const idNow = async () =>
+      Number((await client.query('select pg_current_xact_id()::text as id')).rows[0]?.id)
+    const first = await idNow()
+    await client.query(
+      'do $$ begin for n in 1..3000 loop perform pg_current_xact_id(); commit; end loop; end $$',
+    )
+    await client.query(insert, ['q.open'])
+    const last = await idNow()
+    await client.end()
+    const running = Array.from({ length: last - first }, (_, n) => first + n)
+    const position = `${first}:${last}:${running.join()}`
+    expect(position.length).toBeGreaterThan(10_000)
+    expect((await changesSince(db, position, 10))?.changes.map(({ kind }) => kind)).toEqual(['q.open'])
+    await db.insertInto('readers').values({ name: 'crowded', place: position }).execute()
+    expect(await consumeChanges(db, 'crowded', async () => {})).toBe(1)
+  })
+
   test('rows of eight concurrent writers are read once each', async () => {
     const seen: string[] = []
     let at = await endOfLog(store().db)
