@@ -3,7 +3,14 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Config, readConfig } from './config.ts'
-import { backupName, describe, print, productVersion, progressOf, runCommand } from './db/backup/command.ts'
+import {
+  describe,
+  nameBeforeRestore,
+  print,
+  productVersion,
+  progressOf,
+  runCommand,
+} from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
 import { hasPeople } from './db/backup/has-people.ts'
 import { checkBackup } from './db/backup/read-backup.ts'
@@ -39,7 +46,7 @@ async function saveCurrent(
   { dataDir, backupDir, backupKey: key }: Config,
 ): Promise<void> {
   await refuseBesideServer(place)
-  const file = path.join(backupDir ?? dataDir, `before-restore-${backupName(new Date(), key !== null)}`)
+  const file = path.join(backupDir ?? dataDir, nameBeforeRestore(new Date(), key !== null))
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
   await writeBackup(place, { file, key, productVersion: productVersion() })
   print(`The previous data is saved in ${file}`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterEach, expect, test, vi } from 'vitest'
-import { print, printError, progressOf } from './command.ts'
+import { nameBeforeRestore, print, printError, progressOf } from './command.ts'
 
 const isTerminal = process.stdout.isTTY
 afterEach(() => {
@@ -48,6 +48,14 @@ test('elsewhere progress is a line for each tenth', () => {
   for (const share of [0, 0.05, 0.1, 0.19, 1]) show(share)
   print('Restored.')
   expect(written).toEqual(['Restoring: 0 %\n', 'Restoring: 10 %\n', 'Restoring: 100 %\n', 'Restored.\n'])
+})
+
+test('two restores in the same second save the previous data in two files', () => {
+  const now = new Date(2026, 10, 4, 2, 5, 9)
+  const names = [nameBeforeRestore(now, false), nameBeforeRestore(now, false)]
+  expect(new Set(names).size).toBe(2)
+  for (const name of [...names, nameBeforeRestore(now, true)])
+    expect(name).toMatch(/^before-restore-task-manager-2026-11-04-020509-[0-9a-f]{8}\.jsonl\.gz(\.enc)?$/)
 })
 
 test('a second signal does not end the process before its exit handlers have run', async () => {

@@ -1,4 +1,5 @@
 /** Shared parts of `npm run backup` and `npm run restore`. */
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { ConfigError } from '#server/config.ts'
@@ -31,6 +32,10 @@ export function backupName(now: Date, encrypted: boolean): string {
   const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('')
   return `task-manager-${day}-${time}.jsonl.gz${encrypted ? '.enc' : ''}`
 }
+
+/** The name of the backup that is made before a restore; another one each time, because a second restore may follow at once. */
+export const nameBeforeRestore = (now: Date, encrypted: boolean): string =>
+  `before-restore-${backupName(now, encrypted)}`.replace('.', `-${randomBytes(4).toString('hex')}.`)
 
 /** The name of a backup while it is being written: another one for each process, in case two write the same file. */
 export const unfinishedOf = (file: string): string => `${file}.${process.pid}.unfinished`
