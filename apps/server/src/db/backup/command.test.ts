@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { nameBeforeRestore, print, printError, progressOf } from './command.ts'
 
@@ -59,11 +60,16 @@ test('two restores in the same second save the previous data in two files', () =
 })
 
 test('a second signal does not end the process before its exit handlers have run', async () => {
-  const code = `import { exitOnSignal } from ${JSON.stringify(new URL('./command.ts', import.meta.url))}
-    exitOnSignal()
+  const code = `import { runCommand } from ${JSON.stringify(new URL('./command.ts', import.meta.url))}
     process.on('exit', () => process.kill(process.pid, 'SIGINT'))
-    setInterval(() => {}, 1000)
-    process.kill(process.pid, 'SIGINT')`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: 'ignore' })
-  expect(await once(child, 'exit')).toEqual([1, null])
+    await runCommand(async () => {
+      setInterval(() => {}, 1000)
+      process.kill(process.pid, 'SIGINT')
+      await new Promise(() => {})
+    })`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [error, ended] = await Promise.all([text(child.stderr), once(child, 'exit')])
+  expect([error, ended]).toEqual(['Interrupted.\n', [1, null]])
 })
