@@ -58,6 +58,37 @@ test('shows both lists as tables, sorts by column heads, and remembers the view 
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeFocused()
 })
 
+test('Undo of a cell or a dropped card keeps what someone else has set since [T36] [T43]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  await withoutLive(page)
+  const word = unique('Undo').toLowerCase()
+  const { _id: id } = await createTask(admin, [member], { title: word, priority: 'Low' })
+  const priority = async () =>
+    (await call<{ priority: string }>('GET', `/api/tasks/${id}`, admin.token)).priority
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const undo = async () => {
+    await expect(messages.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await call('PATCH', `/api/tasks/${id}`, admin.token, { priority: 'High' })
+    await messages.getByRole('button', { name: 'Undo' }).click()
+    await expect(messages.getByText("Couldn't undo it: This task has changed since.")).toBeVisible()
+    expect(await priority()).toBe('High')
+  }
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${word}&view=table`)
+  await page.getByRole('button', { name: `Change priority of ${word}` }).click()
+  await page.getByRole('menuitemradio', { name: 'Medium' }).click()
+  await undo()
+
+  await page.goto(`/admin/tasks?q=${word}&view=board&by=priority`)
+  await page.getByRole('article').getByRole('link').focus()
+  for (const key of ['Space', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+  await expect.poll(priority).toBe('Medium')
+  await undo()
+})
+
 test('edits a task in cells by mouse and keyboard, and keeps the chosen columns [T36] [T37]', async ({
   page,
   admin,

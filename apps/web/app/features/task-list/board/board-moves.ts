@@ -30,6 +30,8 @@ async function place(task: Task, { above, below }: Neighbours): Promise<Task> {
   return answer.task
 }
 
+const fetchTask = (id: string): Promise<Task> => api(getTask, { params: { id } })
+
 /** Returns the current task; null when its change waits on this device. Throws when the drop is refused. */
 export async function moveCard(
   task: Task,
@@ -42,14 +44,17 @@ export async function moveCard(
   if (to.key !== from.key) {
     if (to.status !== undefined) now = await saveStatus(task, to.status)
     else if (!canEdit || !to.changeFrom) throw refusal(ADMINS_ONLY)
-    else await changeTask(task._id, to.changeFrom(from))
+    else {
+      await changeTask(task._id, to.changeFrom(from))
+      now = await fetchTask(task._id)
+    }
   }
   if (now === null) return null
   return neighbours.above === null && neighbours.below === null ? now : await place(now, neighbours)
 }
 
-async function restoreTicksAndStatus(was: Task): Promise<void> {
-  let now: Task = await api(getTask, { params: { id: was._id } })
+async function restoreTicksAndStatus(was: Task, moved: Task): Promise<void> {
+  let now = moved
   // Completed and Pending tick and untick all items in one request; for In Progress the items are set one by one.
   if (was.status !== 'In Progress') now = await setStatus(now, was.status)
   const before = new Map(was.todoChecklist.map(({ _id, completed }) => [_id, completed]))
@@ -60,10 +65,21 @@ async function restoreTicksAndStatus(was: Task): Promise<void> {
   if (now.status !== was.status) await setStatus(now, was.status)
 }
 
-/** Undoes a move: the ticks and status, or the change of the column's field, and the position. */
-export async function moveBack(was: Task, from: Column, to: Column, neighbours: Neighbours): Promise<void> {
+/**
+ * Undoes a move: the ticks and status, or the change of the column's field, and the position. Throws when the `moved`
+ * task has changed since.
+ */
+export async function moveBack(
+  was: Task,
+  moved: Task,
+  from: Column,
+  to: Column,
+  neighbours: Neighbours,
+): Promise<void> {
+  const now = await fetchTask(was._id)
+  if (now.version !== moved.version) throw refusal('This task has changed since.')
   if (from.status !== undefined) {
-    await restoreTicksAndStatus(was)
+    await restoreTicksAndStatus(was, now)
   } else if (from.changeFrom) await changeTask(was._id, from.changeFrom(to))
   if (neighbours.above !== null || neighbours.below !== null) await place(was, neighbours)
 }

@@ -64,7 +64,7 @@ export function useBoardDrop({ canEdit, columns, tasksIn, announce }: Options) {
       const moved = await moveCard(task, from, to, after, canEdit)
       if (moved === null) return
       if (across) {
-        report(from, to, () => moveBack(task, from, to, before))
+        report(from, to, () => moveBack(task, moved, from, to, before))
         await tasksChanged()
       } else placeInLists(moved, to)
     } catch (error) {

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
-import { changeTask, changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
+import { changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import {
   changeOptimistically,
@@ -61,8 +61,7 @@ export function useReschedule(lists: readonly DueList[], announce: (text: string
         }
       },
       async save() {
-        await changeTaskOnline(task._id, { dueDate }, OFFLINE)
-        offerUndo(text, () => changeTask(task._id, { dueDate: task.dueDate }))
+        offerUndo(text, await changeTaskOnline(task._id, { dueDate }, OFFLINE))
       },
       onRefused(error) {
         const text = `Couldn't move it: ${messageOf(error)}`

@@ -1,4 +1,9 @@
-import { bulkChangeTasks, type TaskPatch } from '@task-manager/contract/tasks/task-bulk'
+import {
+  type BulkResult,
+  bulkChangeTasks,
+  type TaskPatch,
+  undoBulkChange,
+} from '@task-manager/contract/tasks/task-bulk'
 import { api } from '#web/lib/http/api.ts'
 import { refusal } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
@@ -9,10 +14,21 @@ const pending = new Map<string, Promise<void>>()
 /** While a change has no answer, an answer of a list would revert it on the screen. */
 export const isAnyChanging = (): boolean => pending.size > 0
 
-async function send(id: string, change: TaskPatch): Promise<void> {
-  const { results } = await api(bulkChangeTasks, { body: { ids: [id], change } })
-  const [result] = results
+/** Undoes a change. Rejects when the task has changed since. */
+export type Undo = () => Promise<void>
+
+function requireDone([result]: readonly BulkResult[]): void {
   if (result && !result.ok) throw refusal(result.message ?? '')
+}
+
+async function undo(actionId: string): Promise<void> {
+  requireDone((await api(undoBulkChange, { params: { id: actionId } })).results)
+}
+
+async function send(id: string, change: TaskPatch): Promise<Undo> {
+  const { actionId, results } = await api(bulkChangeTasks, { body: { ids: [id], change } })
+  requireDone(results)
+  return () => sendInOrder(id, () => undo(actionId))
 }
 
 /** The task has a change without an answer, so what the screen shows of it is older than the change. */
@@ -30,11 +46,11 @@ export function sendInOrder<T>(id: string, send: () => Promise<T>): Promise<T> {
 }
 
 /** Changes one task with the call for bulk changes (decision T38). Rejects when the server refuses. */
-export const changeTask = (id: string, change: TaskPatch): Promise<void> =>
+export const changeTask = (id: string, change: TaskPatch): Promise<Undo> =>
   sendInOrder(id, () => send(id, change))
 
 /** Like `changeTask`, but throws `offline` as the message when there is no connection. */
-export async function changeTaskOnline(id: string, change: TaskPatch, offline: string): Promise<void> {
+export async function changeTaskOnline(id: string, change: TaskPatch, offline: string): Promise<Undo> {
   if (connection() !== 'online') throw refusal(offline)
-  await changeTask(id, change)
+  return await changeTask(id, change)
 }

@@ -61,7 +61,7 @@ const Priorities = ({ task }: { task: Task }) => (
         failure: `Couldn't set it to ${priority}`,
         change: { priority },
         fields: { priority },
-        undo: { change: { priority: task.priority }, text: `Set to ${priority}` },
+        report: `Set to ${priority}`,
       })
     }
   />
@@ -99,7 +99,7 @@ const DueMenu = ({ task, onDone }: FieldMenuProps) => (
           failure: `Couldn't move it to ${formatDay(dueDate)}`,
           change: { dueDate },
           fields: { dueDate },
-          undo: { change: { dueDate: task.dueDate }, text: `Due ${formatDay(dueDate)}` },
+          report: `Due ${formatDay(dueDate)}`,
         })
     }}
   />
@@ -111,18 +111,14 @@ function ProjectMenu({ task, onDone }: FieldMenuProps) {
     <ProjectChoice
       onChange={({ projectId = null }) => {
         onDone()
-        const before = task.project?._id ?? null
         const found = data.find(({ _id }) => _id === projectId)
-        if (projectId === before) return
+        if (projectId === (task.project?._id ?? null)) return
         void changeCell(task, {
           name: 'project',
           failure: found ? `Couldn't move it to ${found.name}` : "Couldn't remove it from its project",
           change: { projectId },
           fields: { project: found ?? null },
-          undo: {
-            change: { projectId: before },
-            text: found ? `Moved to ${found.name}` : 'Removed from its project',
-          },
+          report: found ? `Moved to ${found.name}` : 'Removed from its project',
         })
       }}
     />

@@ -3,7 +3,7 @@ import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { setCellError } from '#web/features/task-list/row/cell-error.ts'
-import { changeTask, changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
+import { changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import { type TaskPages, taskIn, withTask } from '#web/features/task-list/row/optimistic-change.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
@@ -38,18 +38,18 @@ interface CellChange {
   fields: Partial<Task>
   /** The beginning of the error when it is refused: "Couldn't set it to High". */
   failure: string
-  /** The change that undoes it, and its toast. Left out for choices that the menu itself can undo. */
-  undo?: { change: TaskPatch; text: string }
+  /** The toast with Undo. Left out for choices that the menu itself can undo. */
+  report?: string
 }
 
 export async function changeCell(task: Task, cellChange: CellChange): Promise<void> {
-  const { name, change, fields, failure, undo } = cellChange
+  const { name, change, fields, failure, report } = cellChange
   setCellError(null)
   await queryClient.cancelQueries(LISTS)
   changeInLists(task._id, () => fields)
   try {
-    await changeTaskOnline(task._id, change, OFFLINE)
-    if (undo) offerUndo(undo.text, () => changeTask(task._id, undo.change))
+    const undo = await changeTaskOnline(task._id, change, OFFLINE)
+    if (report) offerUndo(report, undo)
   } catch (error) {
     changeInLists(task._id, (now) => revertedFields(task, fields, now))
     toast.error(messageOf(error))

@@ -2,13 +2,13 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import type { Load, WorkloadRow } from '@task-manager/contract/lists/workload'
 import { toast } from 'react-hot-toast/headless'
-import { changeTask, changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
+import { changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import { changeOptimistically, takeFromList } from '#web/features/task-list/row/optimistic-change.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { assigneeChanges, type Reassignment, withReassigned } from './workload-weeks.ts'
+import { assigneeChange, NOBODY, type Reassignment, withReassigned } from './workload-weeks.ts'
 
 const OFFLINE = "You're offline. Try again when you're connected."
 
@@ -30,7 +30,6 @@ export function useReassign(key: QueryKey, nameOf: (id: string) => string, annou
       .filter(({ queryKey }) => (queryKey[2] as ListFilter).assignedTo?.join() === from)
       .map(({ queryKey }) => queryKey)
     const text = `Reassigned to ${nameOf(to)}`
-    const { change, undo } = assigneeChanges(move)
     await changeOptimistically(client, {
       keys: [key, ...lists],
       show() {
@@ -48,8 +47,9 @@ export function useReassign(key: QueryKey, nameOf: (id: string) => string, annou
         }
       },
       async save() {
-        await changeTaskOnline(task._id, change, OFFLINE)
-        if (undo) offerUndo(text, () => changeTask(task._id, undo))
+        const undo = await changeTaskOnline(task._id, assigneeChange(move), OFFLINE)
+        // A task cannot become unassigned again.
+        if (from !== NOBODY) offerUndo(text, undo)
         else toast.success(text)
       },
       onRefused(error) {

@@ -2,6 +2,7 @@
 
 import { addDays } from '@task-manager/contract/calendar'
 import type { WorkloadRow } from '@task-manager/contract/lists/workload'
+import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import { type Days, dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { comparePeople, type Order, type PersonWorkload } from '#web/lib/people-order.ts'
@@ -105,13 +106,7 @@ export function withReassigned(
   })
 }
 
-/** The change and its undo. Someone who is assigned already stays assigned either way. */
-export function assigneeChanges({ task, from, to }: Reassignment) {
-  const isNew = !isOn(task, to)
-  const change = {
-    ...(isNew && { addAssignees: [to] }),
-    ...(from !== NOBODY && { removeAssignees: [from] }),
-  }
-  const undo = { addAssignees: [from], ...(isNew && { removeAssignees: [to] }) }
-  return { change, undo: from === NOBODY ? null : undo }
-}
+export const assigneeChange = ({ task, from, to }: Reassignment): TaskPatch => ({
+  ...(!isOn(task, to) && { addAssignees: [to] }),
+  ...(from !== NOBODY && { removeAssignees: [from] }),
+})
