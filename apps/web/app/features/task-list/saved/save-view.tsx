@@ -84,7 +84,13 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
           <h3 className="text-sm">Saved views</h3>
           <ul>
             {views.map((view) => (
-              <SavedView key={view._id} view={view} canEdit={admin || !view.shared} now={whole.toString()} />
+              <SavedView
+                key={view._id}
+                view={view}
+                canEdit={admin || !view.shared}
+                now={whole.toString()}
+                nextFocus={field}
+              />
             ))}
           </ul>
         </section>

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/lists/views'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { NameField } from '#web/ui/form/short-text-field.tsx'
 import { useViewForm } from './use-view-form.ts'
@@ -17,18 +18,26 @@ interface Props {
   canEdit: boolean
   /** The query on show. */
   now: string
+  /** Gets the focus when the view is deleted. */
+  nextFocus: RefObject<HTMLElement | null>
 }
 
 const buttonClass =
   'min-h-8 shrink-0 rounded-control px-2 text-sm hover:bg-sunken hover:text-ink disabled:opacity-50 pointer-coarse:min-h-11'
 
 /** The actions of a saved view: start with it, change it, delete it. */
-export function SavedView({ view, canEdit, now }: Props) {
+export function SavedView({ view, canEdit, now, nextFocus }: Props) {
   const starts = useSession()?.startView?._id === view._id
   const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
+  const deleteButton = useRef<HTMLButtonElement>(null)
   const onError = (error: unknown) => toast.error(messageOf(error))
-  const remove = useMutation({ mutationFn: () => removeView(view._id), onError })
+  const remove = useMutation({
+    mutationFn: () => removeView(view._id),
+    onError,
+    onSettled: () => setAsking(false),
+  })
   const start = useMutation({ mutationFn: () => startWith(starts ? null : view._id), onError })
   return (
     <li>
@@ -62,9 +71,10 @@ export function SavedView({ view, canEdit, now }: Props) {
               Edit<span className="sr-only"> {view.name}</span>
             </button>
             <button
+              ref={deleteButton}
               type="button"
-              disabled={remove.isPending}
-              onClick={() => remove.mutate()}
+              aria-haspopup="dialog"
+              onClick={() => setAsking(true)}
               className={classNames(buttonClass, '-mr-2 text-ink-2 hover:text-danger')}
             >
               Delete<span className="sr-only"> {view.name}</span>
@@ -72,6 +82,19 @@ export function SavedView({ view, canEdit, now }: Props) {
           </>
         )}
       </div>
+      {asking && (
+        <ConfirmDialog
+          onClose={() => setAsking(false)}
+          title="Delete view"
+          text={`${view.shared ? 'It disappears for everyone. ' : ''}This can't be undone.`}
+          subject={view.name}
+          confirmLabel="Delete"
+          busyLabel="Deleting…"
+          busy={remove.isPending}
+          finalFocus={() => deleteButton.current ?? nextFocus.current}
+          onConfirm={() => remove.mutate()}
+        />
+      )}
       {editing && (
         <Change
           view={view}
