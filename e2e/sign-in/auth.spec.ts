@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { INVITE_CODE, newEmail, PASSWORD, picture, signUpByApi } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { leftOf, logIn } from '#e2e/page.ts'
+import { leftOf, logIn, twoFrames } from '#e2e/page.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
 
 /** The upload needs a hydrated page; the picture is set once its preview is shown. */
@@ -215,6 +215,23 @@ test.describe('sign-up', () => {
     const large = { name: 'me.png', mimeType: 'image/png', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
     await input.setInputFiles(large)
     await expect(page.getByRole('alert')).toHaveText('The picture is too large. Choose one of up to 5 MB.')
+  })
+
+  test('a large picture that is ready late does not replace the one chosen after it [U5]', async ({ page }) => {
+    const decoding = Promise.withResolvers<void>()
+    await page.exposeFunction('decode', () => decoding.promise)
+    await page.addInitScript('window.createImageBitmap = window.decode')
+    await page.goto('/signup')
+    await untilHydrated(page)
+    const large = { ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) }
+    await page.getByLabel('Choose a profile picture').setInputFiles(large)
+    await choosePicture(page)
+    // It cannot be scaled down, so that it would be refused.
+    decoding.reject(new Error())
+    await page.evaluate(() => createImageBitmap(new Blob()).catch(() => null))
+    await twoFrames(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByAltText('Chosen profile')).toBeVisible()
   })
 
   test('opens the dashboard of a new member with their picture [spec 4, U5]', async ({ page }) => {

@@ -45,7 +45,7 @@ export function AccountPicture({ user, choice, setChoice, form }: Props) {
       () => onChoice(photo),
     )
   }
-  const { field, open } = usePhotoChoice(choose, (message) => form.fail({ field: 'photo', message }))
+  const { field, open, cancel } = usePhotoChoice(choose, (message) => form.fail({ field: 'photo', message }))
   const preview = usePreview(choice ?? null)
   const shown = choice === undefined ? user.profileImageUrl : preview
   return (
@@ -63,7 +63,10 @@ export function AccountPicture({ user, choice, setChoice, form }: Props) {
             <Button
               variant="quiet"
               size="small"
-              onClick={() => onChoice(user.profileImageUrl ? null : undefined)}
+              onClick={() => {
+                cancel()
+                onChoice(user.profileImageUrl ? null : undefined)
+              }}
             >
               Remove
             </Button>

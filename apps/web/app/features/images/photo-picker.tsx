@@ -24,11 +24,15 @@ const round =
 
 /** The round picture of sign-up: chosen, dropped, pasted, taken by the camera or drawn from the initials. */
 export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, invalid, errorId }: Props) {
-  const { field, open, openCamera } = usePhotoChoice(onChange, onRefuse)
+  const { field, open, openCamera, cancel } = usePhotoChoice(onChange, onRefuse)
+  const replace = (next: Blob | null): void => {
+    cancel()
+    onChange(next)
+  }
   const drawInitials = async (): Promise<void> => {
     const name = nameOf().trim()
     if (name === '') onNoName()
-    else onChange(await initialsPhoto(name))
+    else replace(await initialsPhoto(name))
   }
   const preview = usePreview(photo)
   return (
@@ -59,7 +63,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, inval
             type="button"
             name="photo"
             aria-label="Remove picture"
-            onClick={() => onChange(null)}
+            onClick={() => replace(null)}
             className={classNames(round, 'bg-danger-solid text-white')}
           >
             <Trash2 size={18} aria-hidden="true" />

@@ -33,13 +33,17 @@ function usePastedFiles(take: (file: File) => void): void {
 
 /**
  * The hidden file inputs and the functions that open them, for a file and for the camera of a phone. `onRefuse` gets the
- * message about a refused file.
+ * message about a refused file. `cancel` forgets a picture that is not ready yet.
  */
 export function usePhotoChoice(onPhoto: (photo: Blob) => void, onRefuse: (message: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
+  const latest = useRef<File>(null)
   const take = async (file: File): Promise<void> => {
+    latest.current = file
     const taken = await takePhoto(file)
+    // A large picture is ready after a small one that was chosen later.
+    if (latest.current !== file) return
     if (typeof taken === 'string') onRefuse(taken)
     else onPhoto(taken)
   }
@@ -63,5 +67,8 @@ export function usePhotoChoice(onPhoto: (photo: Blob) => void, onRefuse: (messag
       <input ref={camera} aria-label="Take a picture with the camera" capture="user" {...shared} />
     </>
   )
-  return { field, open: () => input.current?.click(), openCamera: () => camera.current?.click() }
+  const cancel = (): void => {
+    latest.current = null
+  }
+  return { field, open: () => input.current?.click(), openCamera: () => camera.current?.click(), cancel }
 }
