@@ -4,7 +4,7 @@ import { LABEL_NAME_MAX } from '@task-manager/contract/projects/group-values'
 import { PROJECT_NOTE_MAX } from '@task-manager/contract/projects/projects'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
-import { test } from '#e2e/fixtures.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
 import { chooseByKeyboard, signIn, untilQuiet } from '#e2e/page.ts'
 
 test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
@@ -141,4 +141,48 @@ test('saving a project keeps what someone else changed meanwhile [T41]', async (
   await expect(page.getByText('Project saved')).toBeVisible()
   const { project } = await call<{ project: unknown }>('GET', `/api/projects/${_id}`, admin.token)
   expect(project).toMatchObject({ name, clientName: 'Harbour Law LLP', note: 'Changed meanwhile.' })
+})
+
+test('a form that is being saved takes no text that it would drop [T41] [T42]', async ({ page, admin }) => {
+  allowConsole(/500|Server error/)
+  const [one, other] = [unique('First '), unique('Second ')]
+  for (const name of [one, other]) await call('POST', '/api/labels', admin.token, { name })
+  await signIn(page, admin)
+  await page.goto('/admin/projects')
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/projects', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await refused.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.getByRole('button', { name: 'New project' }).click()
+  const name = page.getByRole('dialog').getByLabel('Name')
+  const note = page.getByRole('dialog').getByLabel('Note (optional)')
+  await name.fill('Harbour')
+  await name.press('Enter')
+  await expect(name).not.toBeEditable()
+  await expect(note).not.toBeEditable()
+  await expect(name).toBeFocused()
+  refused.resolve()
+  await expect(name).toBeEditable()
+  await note.fill('Of two years')
+
+  // A label that is saved late does not close the form of another one.
+  await page.goto('/admin/settings/labels')
+  const saving = Promise.withResolvers<void>()
+  await page.route('**/api/labels/*', async (route) => {
+    await saving.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: `Edit ${one}` }).click()
+  const field = page.getByLabel('Name')
+  await field.fill(`${one} again`)
+  await field.press('Enter')
+  await expect(field).not.toBeEditable()
+  await page.getByRole('button', { name: `Edit ${other}` }).click()
+  await field.fill(`${other} typed`)
+  saving.resolve()
+  await expect(page.getByText('Label saved')).toBeVisible()
+  await expect(field).toHaveValue(`${other} typed`)
+  await expect(field).toBeFocused()
 })

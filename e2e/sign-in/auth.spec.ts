@@ -217,7 +217,9 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('alert')).toHaveText('The picture is too large. Choose one of up to 5 MB.')
   })
 
-  test('a large picture that is ready late does not replace the one chosen after it [U5]', async ({ page }) => {
+  test('a large picture that is ready late does not replace the one chosen after it [U5]', async ({
+    page,
+  }) => {
     const decoding = Promise.withResolvers<void>()
     await page.exposeFunction('decode', () => decoding.promise)
     await page.addInitScript('window.createImageBitmap = window.decode')

@@ -40,7 +40,11 @@ export default function LabelsScreen() {
   const query = useQuery(labels())
   const { data, error } = query
   const [open, setOpen] = useState<Open | null>(null)
+  const latest = useRef(open)
+  latest.current = open
   const close = () => {
+    // A label that was saved late does not close the form of another one.
+    if (latest.current !== open) return
     open?.opener.focus()
     setOpen(null)
   }
@@ -145,7 +149,7 @@ function EditLabel({
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!focusTooLong(event.currentTarget)) save.mutate()
+    if (!save.isPending && !focusTooLong(event.currentTarget)) save.mutate()
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-136 gap-3 pt-1 pb-3">
@@ -154,6 +158,7 @@ function EditLabel({
         max={LABEL_NAME_MAX}
         value={name}
         onChange={setName}
+        readOnly={save.isPending}
         hint={same && `"${same.name}" already exists. Merging moves ${tasks(label.taskCount)} to it.`}
         error={save.isError ? messageOf(save.error) : null}
       />

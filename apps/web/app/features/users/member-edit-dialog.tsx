@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, selectClass, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 
 type Props = { member: TeamMember; onClose: () => void }
 
@@ -35,6 +36,7 @@ export default function MemberEditDialog({ member: current, onClose }: Props) {
       await queryClient.invalidateQueries({ queryKey: ['users'] })
     },
   })
+  useReadOnly(form, busy)
   return (
     <Dialog onClose={() => !busy && onClose()} title={`Edit ${member.name}`} className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">

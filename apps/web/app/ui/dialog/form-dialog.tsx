@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, type RefObject, useId } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { focusTooLong } from '#web/ui/form/too-long.ts'
+import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 import { Dialog } from './dialog.tsx'
 
 interface Props {
@@ -23,9 +24,11 @@ interface Props {
   children: ReactNode
 }
 
-/** A dialog whose content is a form, with Cancel and a confirm button below it. It stays open while it saves. */
+/** A dialog whose content is a form, with Cancel and a confirm button below it. It stays open and as it is while it saves. */
 export function FormDialog({ confirmLabel, busyLabel = 'Saving…', saving, onClosed, ...props }: Props) {
-  const form = useId()
+  const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useReadOnly(form, saving)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     // React bubbles events through portals, to the form that the dialog was opened from.
@@ -45,13 +48,13 @@ export function FormDialog({ confirmLabel, busyLabel = 'Saving…', saving, onCl
           <Button variant="outline" disabled={saving} onClick={onClosed}>
             Cancel
           </Button>
-          <Button type="submit" form={form} variant={props.variant} busy={saving} disabled={props.disabled}>
+          <Button type="submit" form={id} variant={props.variant} busy={saving} disabled={props.disabled}>
             {saving ? busyLabel : confirmLabel}
           </Button>
         </>
       }
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-4">
+      <form ref={form} id={id} noValidate onSubmit={submit} className="grid gap-4">
         {props.children}
       </form>
     </Dialog>

@@ -68,7 +68,14 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
       className="max-w-110"
     >
       <form onSubmit={submit} className="grid gap-4">
-        <NameField ref={field} max={VIEW_NAME_MAX} value={name} onChange={setName} error={error} />
+        <NameField
+          ref={field}
+          max={VIEW_NAME_MAX}
+          value={name}
+          onChange={setName}
+          readOnly={busy}
+          error={error}
+        />
         {admin && (
           <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
             <Checkbox checked={shared} onChange={setShared} />

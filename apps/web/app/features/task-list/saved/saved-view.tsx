@@ -119,7 +119,14 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
   )
   return (
     <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
-      <NameField autoFocus max={VIEW_NAME_MAX} value={name} onChange={setName} error={error} />
+      <NameField
+        autoFocus
+        max={VIEW_NAME_MAX}
+        value={name}
+        onChange={setName}
+        readOnly={busy}
+        error={error}
+      />
       <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
         <Checkbox checked={replaceQuery} onChange={setReplaceQuery} />
         Use the search, filters and layout shown now
