@@ -38,6 +38,17 @@ test('are sent from Team Members, opened from the email, and create an administr
   await expect(message).toBeFocused()
   await expect(message).toHaveValue('x'.repeat(NOTE_MAX + 1))
   await message.fill('See you on Monday.')
+  // Escape and the cross ask before what was typed is dropped.
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Close' }).click(),
+  ]) {
+    await close()
+    const question = page.getByRole('alertdialog', { name: 'Discard the invitation?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(question).toHaveCount(0)
+    await expect(dialog.getByText('3 addresses')).toBeVisible()
+  }
   await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
   const links = page.getByRole('dialog', { name: '2 people are invited' })
   await expect(links.getByText(`${admin.email} already has an account.`)).toBeVisible()
@@ -75,6 +86,12 @@ test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin
   await signIn(page, admin)
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Invite people' }).click()
+  await page.getByLabel('Email addresses').fill(newEmail())
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await expect(page.getByRole('list', { name: 'Addresses' })).toHaveCount(0)
   await page.getByLabel('Email addresses').fill(email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByRole('button', { name: 'Done' }).click()

@@ -2,13 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { createInvitations, INVITATIONS_MAX, NOTE_MAX } from '@task-manager/contract/people/invitations'
 import type { Role } from '@task-manager/contract/people/users'
 import { type FormEvent, useId, useRef, useState } from 'react'
+import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, selectClass } from '#web/ui/field.tsx'
 import { LongTextField } from '#web/ui/form/short-text-field.tsx'
 import { focusTooLong } from '#web/ui/form/too-long.ts'
+import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 import { type Addresses, AddressField, readAddresses, withTyped } from './address-field.tsx'
 import { invitationsChanged } from './invitations.queries.ts'
 import type { Invited } from './invited-links.tsx'
@@ -27,6 +30,7 @@ function faultOf({ emails, wrong }: ReturnType<typeof readAddresses>): string | 
 /** Addresses, role and message of invitations. */
 export default function InviteDialog({ onClose, onInvited }: Props) {
   const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const [addresses, setAddresses] = useState<Addresses>({ parts: [], typed: '' })
   const [role, setRole] = useState<Role>('user')
@@ -41,6 +45,15 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
     },
     onError: (error) => refuse(messageOf(error)),
   })
+  const [asking, setAsking] = useState(false)
+  const dirty = addresses.parts.length > 0 || addresses.typed.trim() !== '' || note.trim() !== ''
+  useConfirmLeaving(dirty)
+  useReadOnly(form, invite.isPending)
+  const close = (): void => {
+    if (invite.isPending) return
+    if (dirty) setAsking(true)
+    else onClose()
+  }
   const refuse = (message: string): void => {
     setRefused(message)
     field.current?.focus()
@@ -56,7 +69,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
   }
   return (
     <Dialog
-      onClose={() => !invite.isPending && onClose()}
+      onClose={close}
       title="Invite people"
       description="Everyone gets a link to create their account. Each link works once within 7 days."
       footer={
@@ -70,11 +83,12 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
         </>
       }
     >
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={form} id={formId} noValidate onSubmit={submit} className="grid gap-5">
         <AddressField
           field={field}
           value={addresses}
           onChange={(next) => {
+            if (invite.isPending) return
             setAddresses(next)
             setRefused(null)
           }}
@@ -102,6 +116,16 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
           onChange={setNote}
         />
       </form>
+      {asking && (
+        <ConfirmDialog
+          title="Discard the invitation?"
+          text="It hasn't been sent yet."
+          cancelLabel="Keep editing"
+          confirmLabel="Discard"
+          onConfirm={onClose}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </Dialog>
   )
 }
