@@ -302,6 +302,29 @@ test('an item or pasted lines that were not saved are sent again as they were ty
     .toEqual(['Typed with care', 'Between', 'Second step', 'Third', 'Fourth'])
 })
 
+test('an item whose answer was lost is added once, also after Try again [T65]', async ({ page, admin }) => {
+  allowConsole(/502/)
+  const task = await createTask(admin, [admin])
+  await openTask(page, admin, task)
+  await page.route('**/items', async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 502, json: {} })
+  })
+  await page.getByRole('textbox', { name: 'Add an item, or paste a list' }).fill('Once')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Not saved: Once')).toBeVisible()
+  await page.unroute('**/items')
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect.poll(() => texts(page)).toEqual(['First step', 'Second step', 'Once'])
+  const { todoChecklist } = await call<{ todoChecklist: unknown[] }>(
+    'GET',
+    `/api/tasks/${task._id}`,
+    admin.token,
+  )
+  expect(todoChecklist).toHaveLength(3)
+})
+
 test('an item is dragged, moved by keys, assigned with a due date, and becomes a task [T65]', async ({
   page,
   admin,

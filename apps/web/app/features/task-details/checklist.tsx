@@ -176,21 +176,14 @@ function UnsavedTexts({ edits: { errors, ids, forgetError }, items, onAdd }: Uns
   })
 }
 
-/** Returns the same object at each render; it calls the latest functions. */
+/** Returns the same object at each render; it has the latest functions. */
 function useStable(actions: RowActions): RowActions {
   const latest = useRef(actions)
   useLayoutEffect(() => {
     latest.current = actions
   })
   return useMemo(
-    () => ({
-      onToggle: (...args) => latest.current.onToggle(...args),
-      edit: (...args) => latest.current.edit(...args),
-      onMenu: (...args) => latest.current.onMenu(...args),
-      step: (...args) => latest.current.step(...args),
-      editText: (...args) => latest.current.editText(...args),
-      paste: (...args) => latest.current.paste(...args),
-    }),
+    () => new Proxy({} as RowActions, { get: (_, name: keyof RowActions) => latest.current[name] }),
     [],
   )
 }

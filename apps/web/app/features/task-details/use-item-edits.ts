@@ -147,7 +147,7 @@ async function sendText(
 export function useItemEdits(task: Task): ItemEdits {
   const { _id: id } = task
   const { items, newest, run } = useSteps(task)
-  const { errors, forget, keep, report } = useItemErrors()
+  const { errors, forget, report } = useItemErrors()
   const ids = useItemIds()
   const { idOf } = ids
   const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
@@ -167,53 +167,51 @@ export function useItemEdits(task: Task): ItemEdits {
     report(idOf(itemId), () => run(apply, send, (answer) => answer), body.text)
   }
 
-  const addAll = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {
+  const prepare = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {
     const added = items.map(temporary)
-    const key = newId()
     for (const { _id } of added) ids.add(_id)
+    /** The first call, for all attempts: when only its answer was lost, the server adds nothing again. */
+    let call: { body: BodyInput<typeof addItems>; idempotencyKey: string } | undefined
     let before: ReadonlySet<string> | null = null
-    const done = run(
-      // The answer may arrive before this step ends.
-      (known) => {
-        const missing = added.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
-        return placed(withoutEarly(known, missing, before), missing, after && idOf(after))
-      },
-      async () => {
-        const existing = idsOf(newest.current)
-        before = existing
-        // An item that was not saved has no place.
-        const place = after != null && ids.isNew(after) ? undefined : after
-        const body = { items: bodiesOf(items), ...(place !== undefined && { after: place && idOf(place) }) }
-        const saved = (await api(addItems, { params: { id }, body, idempotencyKey: key })).task
-        const created = saved.todoChecklist.filter(({ _id }) => !existing.has(_id))
-        for (const [i, { _id }] of added.entries()) ids.save(_id, created[i]?._id ?? _id)
-        return saved
-      },
-      (answer) => answer,
-    )
-    for (const [i, { completed }] of items.entries())
-      if (completed && added[i]) change(added[i]._id, { completed }, { completed })
-    return { added: added.map(({ _id }) => _id), done }
-  }
-
-  const add: ItemEdits['add'] = (items, after) => {
-    const { added, done } = addAll(items, after)
-    const [key = ''] = added
-    const typed = items.map(({ text }) => text).join('\n')
-    done.catch((error: unknown) =>
-      keep(key, typed, messageOf(error), () => {
-        forget(key)
-        add(items, after)
-      }),
-    )
-    return added
+    const send = () => {
+      const done = run(
+        // The answer may arrive before this step ends.
+        (known) => {
+          const missing = added.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
+          return placed(withoutEarly(known, missing, before), missing, after && idOf(after))
+        },
+        async () => {
+          before ??= idsOf(newest.current)
+          // An item that was not saved has no place.
+          const place = after != null && ids.isNew(after) ? undefined : after
+          call ??= {
+            body: { items: bodiesOf(items), ...(place !== undefined && { after: place && idOf(place) }) },
+            idempotencyKey: newId(),
+          }
+          const saved = (await api(addItems, { params: { id }, ...call })).task
+          const others = withoutEarly(saved.todoChecklist, added, before)
+          const created = saved.todoChecklist.filter((item) => !others.includes(item))
+          for (const [i, { _id }] of added.entries()) ids.save(_id, created[i]?._id ?? _id)
+          return saved
+        },
+        (answer) => answer,
+      )
+      for (const [i, { completed }] of items.entries())
+        if (completed && added[i]) change(added[i]._id, { completed }, { completed })
+      return done
+    }
+    return { added: added.map(({ _id }) => _id), send }
   }
   return {
     items,
     errors,
     change,
     forgetError: forget,
-    add,
+    add: (items, after) => {
+      const { added, send } = prepare(items, after)
+      report(added[0] ?? '', send, items.map(({ text }) => text).join('\n'))
+      return added
+    },
     ids,
     move: (itemId, after) =>
       report(itemId, () =>
@@ -237,7 +235,7 @@ export function useItemEdits(task: Task): ItemEdits {
           (answer) => answer,
         ).then(() => {
           const undo = async () => {
-            if (item) await addAll([item], after).done
+            if (item) await prepare([item], after).send()
           }
           undoToast(
             'Item deleted',

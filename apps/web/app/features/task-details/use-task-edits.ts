@@ -203,5 +203,5 @@ export function useItemErrors() {
     setErrors((now) => (typed === undefined && now.get(itemId)?.discard ? now : without(now, itemId)))
     work().catch((error: unknown) => keep(itemId, typed, messageOf(error), () => report(itemId, work, typed)))
   }
-  return { errors, forget, keep, report }
+  return { errors, forget, report }
 }
