@@ -1,4 +1,4 @@
-/** Lists and dashboards renderedElements by the document before hydration (decision 0027). */
+/** Lists and dashboards drawn by the document before hydration (decision 0027). */
 import { expect, type Page } from '@playwright/test'
 import { call, createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkAccessibility } from '#e2e/checks.ts'
