@@ -17,11 +17,11 @@ export const REACTIONS = ['👍', '❤️', '🎉', '👀', '✅', '❓'] as con
 export type Reaction = (typeof REACTIONS)[number]
 
 export const COMMENT_EMPTY = 'Write a comment first.'
-export const COMMENT_LONG = `A comment must be at most ${COMMENT_MAX.toLocaleString('en')} characters.`
+const commentLong = () => `A comment must be at most ${COMMENT_MAX.toLocaleString('en')} characters.`
 
 /** The reason why the text of a comment is invalid, or null. */
 export const commentIssue = (text: string): string | null =>
-  !isVisible(text) ? COMMENT_EMPTY : text.length > COMMENT_MAX ? COMMENT_LONG : null
+  !isVisible(text) ? COMMENT_EMPTY : text.length > COMMENT_MAX ? commentLong() : null
 
 /** Empty and long texts are refused by the service, with 400. */
 export const NewComment = z.object({

@@ -15,8 +15,8 @@ const PEOPLE_MAX = 500
 /** Ten years in both directions. */
 const SHIFT_MAX = 3650
 
-const IDS_WRONG = `ids must be a list of 1 to ${BULK_MAX.toLocaleString('en')} ids.`
-const ids = z.array(Id, IDS_WRONG).check(z.minLength(1, IDS_WRONG), z.maxLength(BULK_MAX, IDS_WRONG))
+const idsWrong = { error: () => `ids must be a list of 1 to ${BULK_MAX.toLocaleString('en')} ids.` }
+const ids = z.array(Id, idsWrong).check(z.minLength(1, idsWrong), z.maxLength(BULK_MAX, idsWrong))
 
 const people = (field: string) =>
   z

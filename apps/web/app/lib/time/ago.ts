@@ -8,7 +8,7 @@ const HOUR_MS = 60 * MINUTE_MS
 /** Up to this many days ago, a day is written with its weekday. */
 const WEEKDAY_DAYS = 6
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
 /** An instant in the viewer's own day and hour: '5th Mar 2024, 14:05'. */
 export const formatDateTime = (instant: string): string => `${formatInstant(instant)}, ${formatTime(instant)}`
@@ -26,7 +26,7 @@ export function ago(instant: string, now: number): string {
   if (days === 0) return `${Math.floor(past / HOUR_MS)} h ago`
   if (days === 1) return `yesterday, ${formatTime(instant)}`
   if (days > WEEKDAY_DAYS) return formatShortDay(day, today)
-  return `${weekday.format(new Date(`${day}T12:00:00Z`))} ${formatDayOfYear(day)}`
+  return `${WEEKDAYS[date.getDay()]} ${formatDayOfYear(day)}`
 }
 
 /** Props of `ExactTime`: how long ago, and the exact time. */
