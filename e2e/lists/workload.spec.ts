@@ -80,5 +80,7 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   await open.getByRole('button', { name: `Actions for ${word} alpha` }).click()
   await page.getByRole('menuitem', { name: `Reassign to ${ben.name}` }).click()
   await expect(cell(ben.name, 'This week: 2 tasks, 4 items')).toBeVisible()
+  // The row and its cell are gone.
+  await expect(cell(anna.name, 'Later: 1 task, 2 items')).toBeFocused()
   await checkEverywhere(page)
 })

@@ -15,6 +15,7 @@ import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { useReassign } from './use-reassign.ts'
 import { type TaskDrag, useWorkloadKeys } from './use-workload-keys.ts'
 import { workloadQuery } from './workload.queries.ts'
@@ -53,6 +54,11 @@ function receiversOf(keys: readonly string[], open: WorkloadCell | null): readon
   return open && others.length <= MAX_PEOPLE ? others : []
 }
 
+/** A task of the open cell, else the cell that Tab focuses. */
+const nextFocus: NextFocus = (root) =>
+  root.querySelector<HTMLElement>('[data-row] a') ??
+  root.querySelector<HTMLElement>('[data-week][tabindex="0"]')
+
 /** The list by person and week, between whom tasks are dragged (decision T48). */
 export default function WorkloadView({ filter, tools, onChange, onShown, ...cards }: WorkloadViewProps) {
   const today = useToday()
@@ -68,6 +74,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   const nameFor = (key: string) => nameOf(rows.find((row) => keyOf(row) === key) ?? { person: null })
 
   const root = useRef<HTMLDivElement>(null)
+  useFocusFallback(root, nextFocus)
   const [open, setOpen] = useState<WorkloadCell | null>(null)
   const [active, setActive] = useState<WorkloadCell | null>(null)
   const [tasks, setTasks] = useState<readonly Task[]>([])
