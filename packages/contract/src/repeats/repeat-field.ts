@@ -27,6 +27,7 @@ export const NewRepeat = z.strictObject(
     ),
     /** Ignored: clients send an answer's `repeat` back. */
     words: z.optional(z.unknown()),
+    counted: z.optional(z.unknown()),
   },
   REPEAT_WRONG,
 )
@@ -38,5 +39,7 @@ export const Repeat = z.object({
   until: z.nullable(z.string()),
   times: z.nullable(z.number()),
   words: z.string(),
+  /** The task's number among `times`; absent: it is the first. */
+  counted: z.optional(z.number()),
 })
 export type Repeat = z.infer<typeof Repeat>

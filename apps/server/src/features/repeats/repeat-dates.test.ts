@@ -65,7 +65,12 @@ describeEngines('dates of repeats', (t) => {
     expect((await complete(one, await following(one, byDay))).next).toBeNull()
     const byNumber = await make([one], { repeat: { rule: 'FREQ=DAILY', times: 2 } })
     const last = await following(one, byNumber)
-    expect(last.repeat?.times).toBe(2)
+    expect([byNumber.repeat?.counted, last.repeat]).toEqual([
+      undefined,
+      expect.objectContaining({ times: 2, counted: 2 }),
+    ])
+    const kept = await patch(last, { repeat: { ...last.repeat, counted: 1 } })
+    expect(kept.body.task.repeat).toEqual(last.repeat)
     expect((await complete(one, last)).next).toBeNull()
     const ended = await make([one])
     const second = await following(one, ended)

@@ -193,7 +193,10 @@ export async function followingTask(
   ])
   if (taken === 0) return null
   return {
-    task: await freshTask(db, after, _id, dueDate, at),
+    task: {
+      ...(await freshTask(db, after, _id, dueDate, at)),
+      repeat: { ...repeat, counted: position.counted + 1 },
+    },
     createdBy: await repo.creatorOf(db, after._id),
   }
 }

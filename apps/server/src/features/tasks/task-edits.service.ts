@@ -91,7 +91,7 @@ function editedTask(before: Task, edit: TaskEdit, refs: EditedRefs, at: string):
     project: kept(refs.project, before.project),
     labels: refs.labels ?? before.labels,
     enquiryId: kept(refs.enquiryId, before.enquiryId),
-    repeat: edit.repeat === undefined ? before.repeat : repeatOf(edit.repeat),
+    repeat: edit.repeat === undefined ? before.repeat : repeatOf(edit.repeat, before.repeat),
     updatedAt: at,
     version: before.version + 1,
   })

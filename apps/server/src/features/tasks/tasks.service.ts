@@ -24,9 +24,9 @@ import { onlyTasksOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
 
-/** The rule with its description; null for a task that does not repeat. */
-export const repeatOf = (given: NewTask['repeat']): Task['repeat'] =>
-  given ? { ...given, words: repeatWords(given) } : null
+/** The rule with its description; null for a task that does not repeat. An edit keeps the number of the task. */
+export const repeatOf = (given: NewTask['repeat'], before: Task['repeat'] = null): Task['repeat'] =>
+  given ? { ...given, words: repeatWords(given), counted: before?.counted } : null
 
 const notFound = () => new AppError('not_found', 'Task not found.')
 

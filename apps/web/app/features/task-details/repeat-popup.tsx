@@ -21,10 +21,11 @@ interface Props {
 /** How a task repeats. Skipping moves this task; saving and stopping apply to it and all following tasks. */
 export function RepeatPopup({ edits: { task, save }, close }: Props) {
   const [value, setValue] = useState<NewRepeat>(task.repeat ?? firstRepeat(task.dueDate))
+  const counted = task.repeat?.counted
   const [isStopping, setStopping] = useState(false)
   const set = (repeat: NewRepeat | null) => {
     close()
-    const shown = repeat && { ...repeat, words: repeatWords(repeat) }
+    const shown = repeat && { ...repeat, words: repeatWords(repeat), counted }
     save({ fact: 'repeat', body: { repeat }, shown: { repeat: shown } })
   }
   if (isStopping)
@@ -54,7 +55,7 @@ export function RepeatPopup({ edits: { task, save }, close }: Props) {
       }}
     >
       <h2 className="text-base">Repeats</h2>
-      <RepeatFields value={value} dueDate={task.dueDate} onChange={setValue} />
+      <RepeatFields value={value} dueDate={task.dueDate} counted={counted} onChange={setValue} />
       {task.repeat && <p className="text-sm text-ink-2">Changes apply to this task and all that follow.</p>}
       <div className="flex flex-wrap items-center justify-between gap-2">
         {task.repeat && task.status !== 'Completed' ? <Skip edits={{ task }} close={close} /> : <span />}

@@ -49,7 +49,7 @@ export const emptyForm = (): FormValues => ({
   attachments: [],
 })
 
-const withoutWords = ({ words: _, ...repeat }: Repeat): NewRepeat => repeat
+const withoutWords = ({ words: _, counted: __, ...repeat }: Repeat): NewRepeat => repeat
 
 export const formOf = (task: Task): FormValues => ({
   title: task.title,

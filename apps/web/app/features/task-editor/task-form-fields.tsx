@@ -129,7 +129,7 @@ export function PlanningFields({
         }
         moveAll={moveAll}
         onMoveAll={(on) => changePending({ moveAll: on })}
-        repeats={task?.repeat != null}
+        saved={task?.repeat ?? null}
         describedBy={describedBy('repeat')}
         onChange={(repeat) => change({ repeat })}
       />

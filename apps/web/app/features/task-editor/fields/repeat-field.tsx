@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@task-manager/contract/calendar'
-import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
+import type { NewRepeat, Repeat } from '@task-manager/contract/repeats/repeat-field'
 import { type ComponentProps, Suspense } from 'react'
 import { firstRepeat } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import type RepeatFieldsType from '#web/features/tasks/parts/repeat-fields.tsx'
@@ -18,8 +18,8 @@ interface Props {
   moved: NewRepeat | null
   moveAll: boolean
   onMoveAll: (moveAll: boolean) => void
-  /** The saved task repeats. */
-  repeats: boolean
+  /** How the saved task repeats. */
+  saved: Repeat | null
   describedBy: string | undefined
   onChange: (value: NewRepeat | null) => void
 }
@@ -34,7 +34,7 @@ const moves = [
  * set.
  */
 export function RepeatField(props: Props) {
-  const { value, dueDate, moved, moveAll, onMoveAll, repeats, describedBy, onChange } = props
+  const { value, dueDate, moved, moveAll, onMoveAll, saved, describedBy, onChange } = props
   const isDue = isCalendarDate(dueDate)
   return (
     <div className="grid gap-2">
@@ -62,11 +62,16 @@ export function RepeatField(props: Props) {
       {value && isDue && (
         <div className="border-l border-hairline pl-4">
           <Suspense>
-            <RepeatFields value={moved && moveAll ? moved : value} dueDate={dueDate} onChange={onChange} />
+            <RepeatFields
+              value={moved && moveAll ? moved : value}
+              dueDate={dueDate}
+              counted={saved?.counted}
+              onChange={onChange}
+            />
           </Suspense>
         </div>
       )}
-      {value && repeats && !moved && (
+      {value && saved && !moved && (
         <p role="status" className="text-sm text-ink-2">
           Changes apply to this task and all that follow.
         </p>

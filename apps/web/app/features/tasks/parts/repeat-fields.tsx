@@ -21,6 +21,8 @@ import { Radios } from '#web/ui/form/radios.tsx'
 interface Props {
   value: NewRepeat
   dueDate: string
+  /** The number of the saved task in its series. */
+  counted: number | undefined
   onChange: (value: NewRepeat) => void
 }
 
@@ -40,12 +42,13 @@ const endOf = ({ until, times }: NewRepeat): End =>
   until !== null ? 'until' : times !== null ? 'times' : 'never'
 
 /** How a task repeats, with the rule and its next dates in words. */
-export default function RepeatFields({ value, dueDate, onChange }: Props) {
+export default function RepeatFields({ value, dueDate, counted, onChange }: Props) {
   const today = useToday()
   const words = useDayWords()
   const choices = choicesOf(value.rule, dueDate)
   const change = (part: Partial<Choices>) => onChange({ ...value, rule: ruleOf({ ...choices, ...part }) })
-  const dates = nextDates(value, dueDate, today, daysLater(dueDate > today ? dueDate : today, AHEAD))
+  const last = daysLater(dueDate > today ? dueDate : today, AHEAD)
+  const dates = nextDates(value, dueDate, today, last, counted)
   const end = endOf(value)
   const setEnd = (next: End) =>
     onChange({

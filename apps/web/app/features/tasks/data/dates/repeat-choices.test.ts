@@ -42,6 +42,8 @@ test('computes the next dates', () => {
   // This task is the first of two.
   expect(nextDates({ ...repeat, times: 2 }, '2026-11-27', '2026-11-23', last)).toEqual(['2026-12-25'])
   expect(nextDates({ ...repeat, times: 1 }, '2026-11-27', '2026-11-23', last)).toEqual([])
+  // It is the second of three.
+  expect(nextDates({ ...repeat, times: 3 }, '2026-11-27', '2026-11-23', last, 2)).toEqual(['2026-12-25'])
   const done = { ...repeat, rule: 'FREQ=DAILY;INTERVAL=10', from: 'done' as const }
   expect(nextDates(done, '2026-11-01', '2026-11-23', '2026-12-20')).toEqual(['2026-12-03', '2026-12-13'])
 })

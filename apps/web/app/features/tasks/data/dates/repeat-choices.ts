@@ -93,13 +93,14 @@ export const firstRepeat = (dueDate: string): NewRepeat => ({
 
 /**
  * The next dates after a task, as far as they are known: counted from the due date, or from today when that has passed.
- * Of a series with a number of tasks, as many as the series has at most after this one.
+ * `counted` is the task's number in a series with a number of tasks.
  */
 export function nextDates(
   { rule, from, until, times }: NewRepeat,
   dueDate: string,
   today: string,
   last: string,
+  counted = 1,
 ): string[] {
   const read = readRule(rule)
   if (!read) return []
@@ -109,7 +110,7 @@ export function nextDates(
   const dates: string[] = []
   for (let after = isDone || dueDate > yesterday ? start : yesterday; ; ) {
     const date = nextDate(read, start, after)
-    const isOver = dates.length + 1 >= (times ?? Number.POSITIVE_INFINITY)
+    const isOver = dates.length + counted >= (times ?? Number.POSITIVE_INFINITY)
     if (isOver || date === null || date > last || (until !== null && date > until)) return dates
     dates.push(date)
     after = date
