@@ -7,7 +7,7 @@ import type { StoreLoad } from '#server/db/store.ts'
 import { refuseInsideTransaction } from '#server/db/transaction.ts'
 import { endsConnection, failureOf, failureOfCommit, type Limits } from './connection.ts'
 import { openPrimary } from './primary.ts'
-import { commitsOf, isBegin, messagesOf } from './transaction-messages.ts'
+import { isBegin, messagesOf } from './transaction-messages.ts'
 import { types } from './types.ts'
 
 const POOL_MAX = 10
@@ -115,8 +115,7 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
     const known = wrapped.get(client)
     if (known) return known
     let lost: unknown
-    const commits = commitsOf()
-    const send = messagesOf(client)
+    const { commits, send } = messagesOf(client)
     const own = {
       async query(text: string, values?: unknown[]) {
         // After a lost connection the rollback must not wait for the same timeout again.

@@ -36,7 +36,7 @@ test('BEGIN and inserts are sent with the next statement of their transaction', 
     messages += 1
     writev?.(...args)
   }
-  const send = messagesOf(client as unknown as pg.PoolClient)
+  const { send } = messagesOf(client as unknown as pg.PoolClient)
   const run = (text: string, values: unknown[] = []) => send(text, { text, values })
   const sum = async () =>
     (await run('select coalesce(sum(n), 0)::int as sum from numbers where n > $1', [0])).rows

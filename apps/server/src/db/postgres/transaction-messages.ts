@@ -14,24 +14,19 @@ const WRITES = /^(insert|update|delete)\b/
 
 export const isBegin = (text: string): boolean => BEGIN.test(text)
 
-/** Called with each statement of a connection: whether it commits, as a write does outside of a transaction. */
-export function commitsOf(): (text: string) => boolean {
-  let inTransaction = false
-  return (text) => {
-    const commits = text === 'commit' || (!inTransaction && WRITES.test(text))
-    if (isBegin(text)) inTransaction = true
-    if (END.test(text)) inTransaction = false
-    return commits
-  }
-}
-
 /** What Kysely reads of a result. */
 export type Result = Pick<pg.QueryResult, 'command' | 'rowCount' | 'rows'>
 
 const NOTHING: Result = { command: '', rowCount: null, rows: [] }
 
-/** The client must be in pipeline mode. */
-export function messagesOf(client: pg.PoolClient): (text: string, query: pg.QueryConfig) => Promise<Result> {
+interface Messages {
+  /** Whether the next statement commits, as a write does outside of a transaction. */
+  commits(text: string): boolean
+  send(text: string, query: pg.QueryConfig): Promise<Result>
+}
+
+/** The statements of a client, which must be in pipeline mode. */
+export function messagesOf(client: pg.PoolClient): Messages {
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
   let unsent: pg.QueryConfig[] = []
   let inTransaction = false
@@ -56,7 +51,9 @@ export function messagesOf(client: pg.PoolClient): (text: string, query: pg.Quer
     await client.query(first)
   }
 
-  return async (text, query) => {
+  const commits = (text: string): boolean => text === 'commit' || (!inTransaction && WRITES.test(text))
+
+  const send = async (text: string, query: pg.QueryConfig): Promise<Result> => {
     if (isBegin(text)) inTransaction = true
     if (END.test(text)) inTransaction = false
     if (text === 'rollback') unsent = []
@@ -69,4 +66,6 @@ export function messagesOf(client: pg.PoolClient): (text: string, query: pg.Quer
     unsent = []
     return await sendTogether(queries)
   }
+
+  return { commits, send }
 }
