@@ -1,6 +1,23 @@
-import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
-import { expect, test, vi } from 'vitest'
+import type { User } from '@task-manager/contract/people/users'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
+import { afterEach, expect, test, vi } from 'vitest'
+import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { allChanges, startOfflineQueue } from '#web/lib/offline/offline-queue.ts'
+import { setUser } from '#web/lib/session-store/session-store.ts'
 import { createTickQueue, withTicks } from './tick-queue.ts'
+import { addTick } from './use-ticks.ts'
+
+vi.mock('idb-keyval', () => ({
+  createStore: () => null,
+  get: async () => [],
+  values: async () => [],
+  clear: async () => undefined,
+  update: async (_: string, change: (list: unknown[]) => unknown[]) => void change([]),
+}))
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
 
 const listOf = (...ids: string[]): ChecklistItem[] =>
   ids.map((_id) => ({ _id, text: 'same', completed: false, assignee: null, dueDate: null }))
@@ -106,4 +123,27 @@ test('ticks the item that was meant among equal texts, and none that was deleted
     ['gone', true],
   ])
   expect(marks(withTicks(listOf('a', 'b'), ticks))).toBe('.x')
+})
+
+test('a tick that cannot be sent is kept, although its task left the cache meanwhile [T33]', async () => {
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('window', Object.assign(new EventTarget(), { location: { pathname: '/', search: '' } }))
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('localStorage', { getItem: () => 'token', setItem() {}, removeItem() {} })
+  vi.stubGlobal('fetch', () => answer.promise)
+  setUser({ _id: 'me', role: 'user' } as User)
+  const stop = startOfflineQueue('me', { onSent: () => {}, onRefused: () => {} })
+  const { queryKey } = taskDetail('task')
+  queryClient.setQueryData(queryKey, {
+    _id: 'task',
+    title: 'Shop',
+    todoChecklist: listOf('a'),
+  } as unknown as Task)
+  addTick('task', 'a', true)
+  queryClient.removeQueries({ queryKey })
+  answer.reject(new TypeError('no network'))
+  await expect
+    .poll(allChanges)
+    .toMatchObject([{ taskId: 'task', title: 'Shop', operation: { itemId: 'a', text: 'same' } }])
+  stop()
 })

@@ -33,14 +33,25 @@ function queueOf(id: string): TickQueue {
   return queue
 }
 
+/** The task as it was last ticked, until another user logs in: it may leave the cache before its ticks are sent. */
+const tickedKey = (id: string) => ['ticked', id]
+
 /** Keeps all ticks of the queue on this device until the server can be reached (decision T33). */
 function keepTicks(id: string, queue: TickQueue): void {
-  const task = queryClient.getQueryData(taskDetail(id).queryKey)
+  const task = queryClient.getQueryData<Task>(tickedKey(id))
   for (const [itemId, completed] of queue.drain()) {
     const item = task?.todoChecklist.find(({ _id }) => _id === itemId)
     // An item that was deleted cannot be ticked, now or later.
     if (task && item) void enqueue(task, { kind: 'tick', itemId, text: item.text, completed })
   }
+}
+
+export function addTick(id: string, itemId: string, completed: boolean): void {
+  const queue = queueOf(id)
+  queryClient.setQueryData(tickedKey(id), queryClient.getQueryData(taskDetail(id).queryKey))
+  queue.add(itemId, completed)
+  // Without a network the tick is stored at once, not only after a request has failed.
+  if (mustQueue(id)) keepTicks(id, queue)
 }
 
 /** Shows the task as it is now. A tick whose item was deleted meanwhile ends without a message. */
@@ -64,14 +75,7 @@ export function useTicks(task: Task): Ticked {
   const queue = queueOf(id)
   const ticks = useSyncExternalStore(queue.subscribe, queue.ticks, queue.ticks)
   const changes = usePendingChanges(id)
-  const toggle = useCallback(
-    (itemId: string, completed: boolean) => {
-      queue.add(itemId, completed)
-      // Without a network the tick is stored at once, not only after a request has failed.
-      if (mustQueue(id)) keepTicks(id, queue)
-    },
-    [queue, id],
-  )
+  const toggle = useCallback((itemId: string, completed: boolean) => addTick(id, itemId, completed), [id])
   const known = withPendingChanges(task, changes)
   return {
     task: ticks.size === 0 ? known : withChecklist(known, withTicks(known.todoChecklist, ticks)),
