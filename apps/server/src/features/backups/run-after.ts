@@ -1,20 +1,22 @@
 /** Runs BACKUP_AFTER, with the path of a backup as its last argument. */
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 /** A copy may take long, but a command that hangs must not block the next night's backup. In ms. */
 const MAX_MS = 3_600_000
 const OUTPUT_MAX = 500
 
 /** The failure as a sentence, or an empty text. */
-export async function runAfter(command: string, file: string, signal: AbortSignal): Promise<string> {
-  const shell = process.platform === 'win32'
-  const child = shell
-    ? spawn(`${command} "${file}"`, { shell, stdio: ['ignore', 'ignore', 'pipe'], signal, timeout: MAX_MS })
-    : spawn('/bin/sh', ['-c', `${command} "$@"`, 'sh', file], {
-        stdio: ['ignore', 'ignore', 'pipe'],
-        signal,
-        timeout: MAX_MS,
-      })
+export async function runAfter(
+  command: string,
+  file: string,
+  signal: AbortSignal,
+  maxMs = MAX_MS,
+): Promise<string> {
+  const isWindows = process.platform === 'win32'
+  const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
+  const child = isWindows
+    ? spawn(`${command} "${file}"`, { shell: true, stdio })
+    : spawn('/bin/sh', ['-c', `${command} "$@"`, 'sh', file], { stdio, detached: true })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-OUTPUT_MAX)
@@ -24,6 +26,28 @@ export async function runAfter(command: string, file: string, signal: AbortSigna
   child.on('close', (code, by) =>
     ended.resolve(code === 0 ? '' : `${by ?? `exit code ${code}`} ${output}`.trim()),
   )
+  const limit = AbortSignal.timeout(maxMs)
+  const stopped = AbortSignal.any([signal, limit])
+  const stop = () => {
+    ended.resolve(
+      limit.aborted
+        ? `it took longer than ${MAX_MS / 60_000} minutes ${output}`.trim()
+        : 'the server stopped',
+    )
+    endGroup(child, isWindows)
+  }
+  stopped.addEventListener('abort', stop)
   const failure = await ended.promise
+  stopped.removeEventListener('abort', stop)
   return failure === '' ? '' : `BACKUP_AFTER failed: ${failure}`
+}
+
+/** Ends the shell and its children: while one of them runs, it keeps the pipe open. */
+function endGroup(child: ChildProcess, isWindows: boolean): void {
+  try {
+    if (isWindows) child.kill()
+    else if (child.pid !== undefined) process.kill(-child.pid)
+  } catch {
+    // It ended by itself in this moment.
+  }
 }
