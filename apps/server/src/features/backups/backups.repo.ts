@@ -46,14 +46,18 @@ export const one = (db: Db, id: string): Promise<BackupRow | undefined> =>
 export const stateOfNight = async (db: Db, night: string): Promise<BackupRow['state'] | undefined> =>
   (await db.selectFrom('backups').select('state').where('night', '=', night).executeTakeFirst())?.state
 
-/** Marks backups as failed whose node died, which is seen from the stored time. The night can be claimed again. */
+/**
+ * Marks backups as failed whose node died, which is seen from the stored time. The night can be claimed again. One whose
+ * file was finished is kept.
+ */
 export async function failSilent(db: Db, before: string, detail: string): Promise<void> {
-  await db
+  const silent = db
     .updateTable('backups')
-    .set({ state: 'failed', running: null, night: null, detail })
+    .set({ running: null })
     .where('running', 'is not', null)
     .where('touched_at', '<', before)
-    .execute()
+  await silent.set({ state: 'made' }).where('state', '=', 'rehearsing').execute()
+  await silent.set({ state: 'failed', night: null, detail }).execute()
 }
 
 export const removeFailed = (db: Db, before: string): Promise<unknown> =>

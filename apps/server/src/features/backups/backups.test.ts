@@ -53,6 +53,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     t = await startTestApp(engine, { BACKUP_DIR: folder, ...settings })
     adminUser = await admin(t, 'Amani Otieno')
   }
+  const backupIds = async () => (await listed(t, adminUser)).backups.map(({ _id }) => _id)
   beforeEach(async () => {
     await start()
   })
@@ -119,6 +120,16 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     t.pass(300)
     const created = await backUp(t, adminUser)
     expect(created._id).not.toBe(_id)
+    expect(await backupIds()).toEqual([created._id])
+    await t.deps.db
+      .updateTable('backups')
+      .set({ state: 'rehearsing', running: '1' })
+      .where('id', '=', created._id)
+      .execute()
+    t.pass(300)
+    const { _id: newest } = await backUp(t, adminUser)
+    // Its file was finished.
+    expect(await backupIds()).toEqual([newest, created._id])
   })
 
   test('a shutdown ends it and leaves no unfinished file [A28]', async () => {
