@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { lastTime, nextTime, nightOf } from './schedule.ts'
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+})
 
 test('the last and the next time are a day apart, around now', () => {
   const now = new Date(2026, 10, 24, 8, 30)
@@ -9,6 +13,17 @@ test('the last and the next time are a day apart, around now', () => {
   expect(nextTime('23:15', now)).toEqual(new Date(2026, 10, 24, 23, 15))
   expect(lastTime('08:30', now)).toEqual(now)
   expect(nextTime('08:30', now)).toEqual(new Date(2026, 10, 25, 8, 30))
+})
+
+test('a change of the clocks moves no other night', () => {
+  vi.stubEnv('TZ', 'Europe/Berlin')
+  // On this day 02:30 is 03:30.
+  const now = new Date('2026-03-29T10:00:00Z')
+  expect(lastTime('02:30', now)).toEqual(new Date('2026-03-29T01:30:00Z'))
+  expect(nextTime('02:30', now)).toEqual(new Date('2026-03-30T00:30:00Z'))
+  const before = new Date('2026-03-29T01:10:00Z')
+  expect(lastTime('02:30', before)).toEqual(new Date('2026-03-28T01:30:00Z'))
+  expect(nextTime('02:30', before)).toEqual(new Date('2026-03-29T01:30:00Z'))
 })
 
 test('a night is named by its day', () => {

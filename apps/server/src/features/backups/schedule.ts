@@ -1,19 +1,21 @@
 /** When nightly backups are made: a time of day in the server's time zone. Pure. */
 
+/** The time `days` after the day of `now`. A change of the clocks may move it to another hour of that day. */
+function timeOf(at: string, now: Date, days: number): Date {
+  const [hours = 0, minutes = 0] = at.split(':').map(Number)
+  return new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, hours, minutes)
+}
+
 /** The last such time that is not after `now`. */
 export function lastTime(at: string, now: Date): Date {
-  const [hours = 0, minutes = 0] = at.split(':').map(Number)
-  const time = new Date(now)
-  time.setHours(hours, minutes, 0, 0)
-  if (time > now) time.setDate(time.getDate() - 1)
-  return time
+  const time = timeOf(at, now, 0)
+  return time > now ? timeOf(at, now, -1) : time
 }
 
 /** The first such time after `now`. */
 export function nextTime(at: string, now: Date): Date {
-  const time = lastTime(at, now)
-  time.setDate(time.getDate() + 1)
-  return time
+  const time = timeOf(at, now, 0)
+  return time > now ? time : timeOf(at, now, 1)
 }
 
 /** The night of a backup: its day, as YYYY-MM-DD. */
