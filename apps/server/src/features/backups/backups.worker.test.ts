@@ -103,6 +103,21 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
     }
   })
 
+  test('is made after the clock, which was years ahead, was set back [A28]', async () => {
+    clock = new Date(2035, 0, 10, 1, 59)
+    const { t } = await start()
+    await admin(t)
+    const setTo = (year: number) => {
+      clock = new Date(year, 0, 10, 2, 0)
+      for (const { check } of nodes) check()
+    }
+    setTo(2035)
+    await hasMade(1)
+    // The node would wait for the hour after its last attempt, and for the time of its start.
+    setTo(2030)
+    await hasMade(2)
+  })
+
   test('that was missed is made ten minutes after the start [A28]', async () => {
     clock = new Date(2030, 0, 10, 9, 0)
     const node = await start()

@@ -32,8 +32,11 @@ export function startBackups(
   async function check(): Promise<void> {
     const time = lastTime(config.backupAt, now())
     const night = nightOf(time)
-    const missed = time < started && now().getTime() - started.getTime() < AFTER_START_MS
-    if (night === done || missed || now().getTime() < notBefore) return
+    const sinceStart = now().getTime() - started.getTime()
+    const wait = notBefore - now().getTime()
+    // A negative time, or a wait of more than an hour: the clock was set back.
+    const isStarting = time < started && sinceStart >= 0 && sinceStart < AFTER_START_MS
+    if (night === done || isStarting || (wait > 0 && wait <= RETRY_MS)) return
     try {
       if (await backUpTonight(deps, log)) done = night
     } catch (error) {
