@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -56,10 +57,14 @@ export async function evictOldest(db: Tx, bytes: number): Promise<void> {
 }
 
 /** Deletes unused images created before `before`. Returns their number. */
-export async function deleteUnused(db: Db, before: string): Promise<number> {
+export async function deleteUnused(db: Tx, before: string): Promise<number> {
+  let old = db.selectFrom('images').select('id').where('created_at', '<', before).where(unclaimed)
+  // Skips images that an account is about to use: a deletion would wait for it, and then not check again.
+  if (locksRows(db)) old = old.forUpdate().skipLocked()
+  const ids = (await old.execute()).map(({ id }) => id)
   const result = await db
     .deleteFrom('images')
-    .where('created_at', '<', before)
+    .where('id', 'in', listOf(db, ids))
     .where(unclaimed)
     .executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -50,5 +50,6 @@ export async function bytesOf(db: Db, id: string): Promise<Uint8Array> {
 
 /** Deletes pictures that no account uses a day after their upload. Returns their number. */
 export function removeUnusedImages(db: Db, now: Date): Promise<number> {
-  return deleteUnused(db, new Date(now.getTime() - UNUSED_FOR_MS).toISOString())
+  const before = new Date(now.getTime() - UNUSED_FOR_MS).toISOString()
+  return db.transaction().execute((tx) => deleteUnused(tx, before))
 }

@@ -1,8 +1,13 @@
+import { imageUrl } from '@task-manager/contract/people/images'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { locksRows } from '#server/db/engine.ts'
 import { newId } from '#server/db/ids.ts'
 import { removeUnusedImages } from '#server/features/images/images.service.ts'
+import { lockImageOf } from '#server/features/users/users.service.ts'
 import { describeEngines, startTestApp } from '#test/app.ts'
+import { engines } from '#test/database/databases.ts'
 import { person } from '#test/factories.ts'
 import { upload } from '#test/forms.ts'
 
@@ -217,6 +222,38 @@ describeEngines('unused pictures', (t) => {
       expect((await kept()).includes(image.id)).toBe(taken.status === 200)
       await t().deps.db.deleteFrom('users').where('id', '=', someone.id).execute()
     }
+  })
+})
+
+describe.each(engines)('an old picture on %s', (engine) => {
+  test('that an account is about to use is not deleted [U5]', async () => {
+    const t = await startTestApp(engine)
+    const { db } = t.deps
+    const someone = await person(t)
+    const id = newId()
+    await db
+      .insertInto('images')
+      .values({ id, bytes: Buffer.from('x'), size: 1, created_at: '2020-01-01T00:00:00.000Z' })
+      .execute()
+    const claimed = Promise.withResolvers<void>()
+    let hasEnded = false
+    const claiming = db.transaction().execute(async (tx) => {
+      expect(await lockImageOf(tx, imageUrl(id))).toBe(id)
+      await tx.updateTable('users').set({ image_id: id }).where('id', '=', someone.id).execute()
+      claimed.resolve()
+      if (!locksRows(tx)) return
+      const waiting = sql`select 1 from pg_locks where not granted`
+      await vi.waitUntil(async () => hasEnded || (await waiting.execute(tx)).rows.length > 0, {
+        timeout: 20_000,
+      })
+    })
+    await claimed.promise
+    await removeUnusedImages(db, t.deps.now()).finally(() => {
+      hasEnded = true
+    })
+    await claiming
+    expect((await t.call('GET', imageUrl(id))).status).toBe(200)
+    await t.close()
   })
 })
 
