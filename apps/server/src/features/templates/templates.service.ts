@@ -28,11 +28,11 @@ const toConflict = nameTaken('template')
 
 const contentOf = ({ content }: repo.TemplateRow): Content => JSON.parse(content) as Content
 
-const rowOf = (id: string, { name, ...content }: NewTemplate): repo.TemplateRow => ({
+const rowOf = (id: string, { name, assignedTo, ...content }: NewTemplate): repo.TemplateRow => ({
   id,
   name,
   name_key: nameKey(name),
-  content: JSON.stringify(content),
+  content: JSON.stringify({ ...content, assignedTo: [...new Set(assignedTo)] }),
 })
 
 /** Fills in current people and projects; leaves out deleted ones. */
@@ -81,7 +81,7 @@ export async function list(db: Db, actor: Actor): Promise<Template[]> {
 /** Throws 409 when the name is taken. */
 export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date): Promise<Template> {
   requireAdmin(actor)
-  const row = rowOf(newId(), { ...input, assignedTo: [...new Set(input.assignedTo)] })
+  const row = rowOf(newId(), input)
   try {
     await db.transaction().execute(async (db) => {
       await authorize(db, actor, input)

@@ -87,6 +87,11 @@ describeEngines('templates', (t) => {
       ['template.created', { _id: bare._id, name: 'A bare one' }, 1],
       ['template.created', { _id: created._id, name: 'Monthly letter' }, 1],
     ])
+
+    const twice = await call('PUT', `${TEMPLATES}/${bare._id}`, adminUser, {
+      assignedTo: [anna.id, anna.id],
+    })
+    expect(twice.body.template.assignedTo).toEqual([created.assignedTo[0]])
   })
 
   test('leave out deleted people and projects, and refuse unknown ones [T46]', async () => {
