@@ -129,5 +129,5 @@ export function dayFromNow(days: number): string {
 export async function deleteUser(admin: Account, id: string): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}` }
   const { status } = await fetch(`${origin}/api/users/${id}`, { method: 'DELETE', headers })
-  expect([200, 404], 'a journey’s people go with it').toContain(status)
+  expect([200, 404], 'the users of a journey are deleted with it').toContain(status)
 }

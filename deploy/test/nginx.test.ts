@@ -17,7 +17,8 @@ testProxy('nginx, deploy/nginx.conf', async ([one, two]) => {
     '/etc/ssl/task-manager/fullchain.pem': certificate,
     '/etc/ssl/task-manager/privkey.pem': key,
   })
-  for (const kept of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']) mkdirSync(path.join(folder, kept))
+  for (const temporary of ['body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'])
+    mkdirSync(path.join(folder, temporary))
   writeFileSync(path.join(folder, 'site.conf'), site)
   writeFileSync(
     path.join(folder, 'nginx.conf'),

@@ -1,4 +1,4 @@
-/** Tests of each proxy of `deploy/` in proxy of two nodes, over HTTPS. */
+/** Tests of each proxy of `deploy/` in front of two nodes, over HTTPS. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:https'

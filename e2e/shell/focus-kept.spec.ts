@@ -7,7 +7,7 @@ import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
 const pressEnter = (control: Locator) => control.press('Enter')
 
 test('a save button keeps the focus while busy and with nothing to save [A12]', async ({ page, member }) => {
-  // Otherwise the page saves that of the browser by itself.
+  // Otherwise the page saves the browser's time zone by itself.
   await call('PUT', '/api/auth/profile', member.token, { timeZone: 'Africa/Nairobi' })
   await signIn(page, member)
   await page.goto('/account')

@@ -5,7 +5,7 @@ import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { settledBox, signIn, untilAppRendered, untilQuiet, withoutLive } from '#e2e/page.ts'
 
-const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
+const checkbox = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
 interface Saved {
   status: string
@@ -19,7 +19,7 @@ async function openWithoutLive(page: Page, admin: Account, member: Account): Pro
   const task = await createTask(admin, [member])
   await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
-  await expect(box(page, 'Second step')).toBeVisible()
+  await expect(checkbox(page, 'Second step')).toBeVisible()
   await untilQuiet(page)
   return task
 }
@@ -59,7 +59,7 @@ test('shows a task with fields, avatars, checklist and attachments, and prints i
     .getByRole('listitem')
   await expect(faces).toHaveCount(6)
   await expect(faces.last()).toContainText('+2')
-  expect(await settledBox(box(page, 'First step'))).toMatchObject({ width: 20, height: 20 })
+  expect(await settledBox(checkbox(page, 'First step'))).toMatchObject({ width: 20, height: 20 })
   const links = page.getByRole('list', { name: 'Attachments' }).getByRole('link')
   await expect(links.first()).toContainText('01example.org/brief')
   await expect(links.first()).toHaveAttribute('href', 'https://example.org/brief')
@@ -87,9 +87,9 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
   await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
   await page.route('**/items/*', (route) => route.fulfill({ status: 500, json: {} }))
-  await box(page, 'First step').click()
+  await checkbox(page, 'First step').click()
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-  await expect(box(page, 'First step')).not.toBeChecked()
+  await expect(checkbox(page, 'First step')).not.toBeChecked()
   await expect(page.getByText('0 of 2')).toBeVisible()
   await page.unroute('**/items/*')
   let release = () => {}
@@ -101,10 +101,10 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
     await route.continue()
   })
   const sent = page.waitForRequest('**/items/*')
-  await box(page, 'First step').check()
+  await checkbox(page, 'First step').check()
   await expect(page.getByText('In Progress')).toBeVisible()
   expect((await sent).postDataJSON()).toEqual({ completed: true })
-  await box(page, 'Second step').check()
+  await checkbox(page, 'Second step').check()
   await expect(page.getByText('2 of 2')).toBeVisible()
   release()
   await expect(async () => {
@@ -112,8 +112,8 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
     expect(saved.status).toBe('Completed')
   }).toPass()
   await page.reload()
-  await expect(box(page, 'First step')).toBeChecked()
-  await expect(box(page, 'Second step')).toBeChecked()
+  await expect(checkbox(page, 'First step')).toBeChecked()
+  await expect(checkbox(page, 'Second step')).toBeChecked()
 })
 
 test('a link that was refused or not saved stays, also when another one is added [T65]', async ({
@@ -154,11 +154,11 @@ test('loses no tick when two people tick at once [T5]', async ({ page, admin, me
   const task = await openWithoutLive(page, admin, member)
   await tick(admin, task, 1)
   const answered = page.waitForResponse('**/items/*')
-  await box(page, 'Second step').check()
+  await checkbox(page, 'Second step').check()
   expect((await answered).status()).toBe(200)
   const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
   expect(saved.todoChecklist.map((item) => item.completed)).toEqual([true, true])
-  await expect(box(page, 'First step')).toBeChecked()
+  await expect(checkbox(page, 'First step')).toBeChecked()
 })
 
 test('drops a tick of an item that someone deleted meanwhile, and shows the current list [T5]', async ({
@@ -183,10 +183,10 @@ test('drops a tick of an item that someone deleted meanwhile, and shows the curr
     ...body,
     todoChecklist: [{ text: 'First step' }],
   })
-  await box(page, 'Second step').click()
-  await expect(box(page, 'Second step')).toHaveCount(0)
-  await expect(box(page, 'First step')).not.toBeChecked()
-  await box(page, 'First step').check()
+  await checkbox(page, 'Second step').click()
+  await expect(checkbox(page, 'Second step')).toHaveCount(0)
+  await expect(checkbox(page, 'First step')).not.toBeChecked()
+  await checkbox(page, 'First step').check()
   await expect(page.getByText('1 of 1')).toBeVisible()
 })
 
@@ -207,7 +207,7 @@ test('shows the list’s data of a task at once, and N/A for a missing date [spe
   await expect(page.getByRole('article').getByText('N/A')).toBeVisible()
   await untilAppRendered(page)
   await page.getByRole('link', { name: task.title }).click()
-  await expect(box(page, 'First step')).toBeVisible()
+  await expect(checkbox(page, 'First step')).toBeVisible()
   await expect(page.getByText('N/A')).toBeVisible()
   // Names are shown beside the avatars.
   await expect(

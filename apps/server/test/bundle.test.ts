@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /**
  * Writes every address that a thread loads, at once: a report's thread is terminated when its stream ends. The main
- * thread also writes which parts of Node it loaded.
+ * thread also writes which modules of Node it loaded.
  */
 const REPORT = `data:text/javascript,${encodeURIComponent(`
   import { registerHooks } from 'node:module'
@@ -63,10 +63,10 @@ test('a start and a report load no compiler, and no library before it is needed'
   const [urls, inThread] = [loadedIn('main'), loadedIn('worker')]
   expect(inThread.length).toBeGreaterThan(0)
   expect([...urls, ...inThread].filter((url) => url.endsWith('.ts'))).toEqual([])
-  const [, parts] = /NODE (.+)/.exec(product.errors()) ?? []
-  expect(parts).toContain('sqlite')
+  const [, nodeModules] = /NODE (.+)/.exec(product.errors()) ?? []
+  expect(nodeModules).toContain('sqlite')
   // Node's compiler for types, and the client behind fetch.
-  expect(parts).not.toMatch(/amaro|undici/)
+  expect(nodeModules).not.toMatch(/amaro|undici/)
   const packages = new Set(urls.flatMap((url) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? []))
   const late = ['@simplewebauthn/server', 'fflate', 'kysely', 'nodemailer', 'pg', 'rolldown', 'sharp', 'zod']
   expect(late.filter((name) => packages.has(name))).toEqual([])

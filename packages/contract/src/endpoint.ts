@@ -27,7 +27,7 @@ export interface Endpoint {
   readonly accepts?: 'multipart/form-data'
   /** Maximum body size in bytes; 64 KiB by default. */
   readonly bodyLimit?: number
-  /** The name of a list in the body: an invalid entry answers 400 with its `index` and `field`. */
+  /** The name of a list in the body, such as lines of a text: an invalid entry answers 400 with its `index` and `field`. */
   readonly lines?: string
   /** Schema of the success answer; absent when `produces` names another media type. */
   readonly returns?: Schema

@@ -1,6 +1,6 @@
 /** Commands about projects, labels and accounts. */
 import fc from 'fast-check'
-import { by, command, ofAdmin } from './command.ts'
+import { adminOnly, by, command } from './command.ts'
 import { keyOf } from './modelled-app.ts'
 
 const group = fc.record({
@@ -19,12 +19,12 @@ export const groups = (kind: 'project' | 'label') =>
     const isTaken = [...known].some(([other, each]) => other !== id && keyOf(each) === keyOf(name))
     const url = `/api/${kind}s${id === null ? '' : `/${id}`}`
     if (action === 'delete')
-      return await modelled.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () => {
+      return await modelled.write(who, ['DELETE', url], adminOnly(who, 200), undefined, () => {
         if (kind === 'project') modelled.model.dropProject(id as string)
         else modelled.model.dropLabel(id as string, null)
       })
     const [method, success] = id === null ? (['POST', 201] as const) : (['PUT', 200] as const)
-    await modelled.write(who, [method, url], ofAdmin(who, isTaken ? 409 : success), { name }, (answer) => {
+    await modelled.write(who, [method, url], adminOnly(who, isTaken ? 409 : success), { name }, (answer) => {
       known.set(answer[kind]._id, name)
     })
   })
@@ -37,7 +37,7 @@ export const merge = command(
     const ids = [...modelled.model.labels.keys()]
     const [id, into] = [ids[data.n], ids[data.into]]
     if (id === undefined || into === undefined) return
-    const expected = ofAdmin(who, id === into ? 422 : 200)
+    const expected = adminOnly(who, id === into ? 422 : 200)
     await modelled.write(who, ['POST', `/api/labels/${id}/merge`], expected, { into }, () =>
       modelled.model.dropLabel(id, into),
     )
@@ -85,7 +85,7 @@ export const leave = command(
       await modelled.write(
         who,
         ['DELETE', successor ? `${url}?handOverTo=${successor.id}` : url],
-        ofAdmin(who, known),
+        adminOnly(who, known),
         undefined,
         (answer) => isGone(modelled.model.leave(who.id, other, successor?.id ?? null))(answer),
       )

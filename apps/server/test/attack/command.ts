@@ -23,13 +23,14 @@ export function command<T>(
   )
 }
 
+/** The number of a person, and of a task, in the model. */
 export const by = fc.nat({ max: 4 })
 export const at = fc.nat({ max: 3 })
 
-export const ofAdmin = (who: Someone, expected: number): number => (who.role === 'admin' ? expected : 403)
+export const adminOnly = (who: Someone, expected: number): number => (who.role === 'admin' ? expected : 403)
 
 /** Deleted people are unknown, deactivated ones refused unless they are on the task already. */
-export function assigning(people: readonly Someone[], task: ModelTask | undefined): number | null {
+export function assignmentRefusal(people: readonly Someone[], task: ModelTask | undefined): number | null {
   if (people.some(({ state }) => state === 'deleted')) return 422
   if (task && task.place !== 'list') return 404
   const isNew = ({ id, state }: Someone) => state === 'deactivated' && !task?.people.includes(id)

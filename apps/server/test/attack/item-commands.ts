@@ -1,6 +1,6 @@
 /** Items of checklists: adding, changing, assigning and removing them, and turning them into tasks. */
 import fc from 'fast-check'
-import { assigning, at, by, command, ofAdmin } from './command.ts'
+import { adminOnly, assignmentRefusal, at, by, command } from './command.ts'
 import type { Item } from './entities.ts'
 
 const dueDate = fc.constantFrom('2030-05-16', '2030-05-19', '2030-05-21')
@@ -9,7 +9,7 @@ export const addItem = command('addItem', fc.record({ by, at }), async (modelled
   const [who, task] = [modelled.who(by), modelled.task(at)]
   if (!task) return
   const text = `Item ${modelled.next()}`
-  const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
+  const expected = adminOnly(who, task.place === 'list' ? 201 : 404)
   await modelled.write(
     who,
     ['POST', `/api/tasks/${task.id}/items`],
@@ -32,7 +32,7 @@ export const removeItem = command('removeItem', fc.record({ by, at }), async (mo
   if (!task || !item) return
   const expected = task.place !== 'list' ? 404 : task.items.length === 1 ? 422 : 200
   const url = `/api/tasks/${task.id}/items/${item.id}`
-  await modelled.write(who, ['DELETE', url], ofAdmin(who, expected), undefined, (answer) => {
+  await modelled.write(who, ['DELETE', url], adminOnly(who, expected), undefined, (answer) => {
     modelled.model.setItems(who.id, task, task.items.slice(1))
     modelled.answered(task, answer.task)
   })
@@ -68,9 +68,9 @@ export const changeItem = command(
       ...(first && { after: null }),
     }
     const isEmpty = Object.keys(body).length === 0
-    const expected = assigning(to ? [to] : [], task) ?? (task.place === 'list' ? 200 : 404)
+    const expected = assignmentRefusal(to ? [to] : [], task) ?? (task.place === 'list' ? 200 : 404)
     const url = `/api/tasks/${task.id}/items/${item.id}`
-    await modelled.write(who, ['PATCH', url], isEmpty ? 422 : ofAdmin(who, expected), body, (answer) => {
+    await modelled.write(who, ['PATCH', url], isEmpty ? 422 : adminOnly(who, expected), body, (answer) => {
       const next = { ...item, ...fields, ...(to === undefined ? {} : { owner: to?.id ?? null }) }
       const rest = task.items.filter((each) => each !== item)
       const items = first ? [next, ...rest] : task.items.map((each) => (each === item ? next : each))
@@ -106,7 +106,7 @@ export const makeTask = command(
     const item = task?.items[n % task.items.length]
     if (!task || !item) return
     const url = `/api/tasks/${task.id}/items/${item.id}/task`
-    const expected = ofAdmin(who, task.place === 'list' ? 201 : 404)
+    const expected = adminOnly(who, task.place === 'list' ? 201 : 404)
     await modelled.write(who, ['POST', url], expected, undefined, ({ task: created, from }) => {
       const owners = item.owner === null ? task.people : [item.owner]
       const active = owners.filter((id) => modelled.model.person(id)?.state === 'active')

@@ -15,7 +15,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
     ...['listSessions', 'endSession', 'endOtherSessions', 'endUserSessions'],
     ...['listInvitations', 'createInvitations', 'openInvitation', 'sendInvitation', 'withdrawInvitation'],
   ],
-  'it is about the installation, where no task or person is': [
+  'it is about the installation, not about tasks or people': [
     ...['getSettings', 'updateSettings', 'readLog', 'exportLog', 'listMails', 'sendMail', 'testMail'],
     ...['listBackups', 'createBackup', 'createBackupLink', 'getBackupFile', 'deleteBackup'],
     ...['getSetup', 'checkSetup', 'restoreBackup', 'getSending', 'resumeSending', 'listSiteExamples'],
@@ -32,7 +32,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
   'it is a file of a list that the model compares': [
     ...['exportTasks', 'exportUsers', 'exportSelectedTasks', 'exportSelectedTasksAsCsv'],
   ],
-  'it tells the log of changes, which the model does not keep': [
+  'it reads the log of changes, which the model does not keep': [
     ...['getTaskHistory', 'getTaskActivity', 'listTeamActivity', 'undoBulkChange'],
   ],
   'it has the numbers of the lists that the model compares': ['getUser', 'getPerson', 'getWorkload'],

@@ -1,6 +1,6 @@
 /** Saved views and templates. */
 import fc from 'fast-check'
-import { by, command, ofAdmin } from './command.ts'
+import { adminOnly, by, command } from './command.ts'
 import type { Someone, View } from './entities.ts'
 import { keyOf, type ModelledApp } from './modelled-app.ts'
 
@@ -11,7 +11,7 @@ const name = fc.constantFrom('Mine', 'MINE', 'Übersicht', 'Week')
 function viewRight(who: Someone, before: View | null, shared: boolean): number {
   if (shared && who.role !== 'admin') return 403
   if (before === null || before.owner === who.id) return 200
-  return before.owner === null ? ofAdmin(who, 200) : 404
+  return before.owner === null ? adminOnly(who, 200) : 404
 }
 
 /** Unique among the views of one person, and among those for everyone. */
@@ -64,7 +64,7 @@ export const template = command(
     if (id === undefined) return
     const url = `/api/templates${id === null ? '' : `/${id}`}`
     if (action === 'delete')
-      return await modelled.write(who, ['DELETE', url], ofAdmin(who, 200), undefined, () =>
+      return await modelled.write(who, ['DELETE', url], adminOnly(who, 200), undefined, () =>
         templates.delete(id as string),
       )
     const assigned = peopleOf(modelled, people)
@@ -76,7 +76,7 @@ export const template = command(
       ...{ due: { days, unit: 'days' }, assignedTo: assigned.map(({ id }) => id) },
     }
     const [method, success] = id === null ? (['POST', 201] as const) : (['PUT', 200] as const)
-    const expected = ofAdmin(who, isWrong ? 422 : isTaken ? 409 : success)
+    const expected = adminOnly(who, isWrong ? 422 : isTaken ? 409 : success)
     await modelled.write(who, [method, url], expected, body, ({ template }) => {
       const { title, assignedTo } = body
       templates.set(template._id, { name, title, people: assignedTo, project: projectId, days })

@@ -1,6 +1,6 @@
 /** Creating and changing tasks. */
 import fc from 'fast-check'
-import { assigning, at, by, command, ofAdmin } from './command.ts'
+import { adminOnly, assignmentRefusal, at, by, command } from './command.ts'
 import type { ModelTask, Priority, Repeat, Someone, Status } from './entities.ts'
 import type { ModelledApp } from './modelled-app.ts'
 import { nextDate, RULES } from './series-rules.ts'
@@ -52,10 +52,10 @@ export const create = command(
       labels,
       repeat,
     }
-    const expected = ofAdmin(who, assigning(assigned, undefined) ?? 201)
+    const expected = adminOnly(who, assignmentRefusal(assigned, undefined) ?? 201)
     await modelled.write(who, ['POST', '/api/tasks'], expected, body, ({ task }) => {
       const { _id: id, version, todoChecklist } = task
-      const job = modelled.model.create(who.id, {
+      const created = modelled.model.create(who.id, {
         ...{ id, version, madeBy: who.id, title: body.title, priority, dueDate, project: projectId, repeat },
         people: body.assignedTo,
         labels: modelled.labelsIn(task),
@@ -67,13 +67,13 @@ export const create = command(
           dueDate: null,
         })),
       })
-      modelled.answered(job, task)
+      modelled.answered(created, task)
     })
   },
 )
 
-/** What a replacement has to name. */
-const wholeOf = ({ title, priority, dueDate, people, items }: ModelTask) => ({
+/** The body that replaces a task by itself. */
+const replacementOf = ({ title, priority, dueDate, people, items }: ModelTask) => ({
   ...{ title, description: 'As it was written.', priority, dueDate, assignedTo: people },
   todoChecklist: items.map(({ id, text, done }) => ({ _id: id, text, completed: done })),
 })
@@ -101,15 +101,15 @@ export const edit = command(
       ...(labels && { labels }),
       ...(project !== undefined && { projectId: projectOf(modelled, project) }),
     }
-    const body = whole ? { ...wholeOf(task), ...changes } : changes
+    const body = whole ? { ...replacementOf(task), ...changes } : changes
     const isEmpty = Object.keys(body).length === 0
     const named = 'assignedTo' in body ? peopleOf(modelled, body.assignedTo) : []
-    const refused = isEmpty ? 400 : assigning(named, task)
+    const refused = isEmpty ? 400 : assignmentRefusal(named, task)
     const method = whole ? 'PUT' : 'PATCH'
     await modelled.write(
       who,
       [method, `/api/tasks/${task.id}`],
-      ofAdmin(who, refused ?? 200),
+      adminOnly(who, refused ?? 200),
       body,
       (answer) => {
         modelled.labelsIn(answer.task)
@@ -134,7 +134,7 @@ export const join = command('join', fc.record({ by, at, other: by }), async (mod
   const id = muted ?? modelled.who(other).id
   const people = task.people.includes(id) ? task.people.filter((each) => each !== id) : [...task.people, id]
   if (people.length === 0) return
-  const expected = ofAdmin(who, assigning(peopleOf(modelled, people), task) ?? 200)
+  const expected = adminOnly(who, assignmentRefusal(peopleOf(modelled, people), task) ?? 200)
   const body = { assignedTo: people }
   await modelled.write(who, ['PATCH', `/api/tasks/${task.id}`], expected, body, (answer) => {
     modelled.model.edit(who.id, task, { people })
@@ -199,7 +199,7 @@ export const move = command(
     const [method, place] = moves[to]
     const path = to === 'purge' ? `/api/trash/${task.id}` : `/api/tasks/${task.id}`
     const url = to === 'restore' ? `${path}/restore` : path
-    const expected = ofAdmin(who, task.place === place ? 200 : 404)
+    const expected = adminOnly(who, task.place === place ? 200 : 404)
     await modelled.write(who, [method, url], expected, undefined, (answer) => {
       if (to === 'delete') modelled.model.toTrash(task)
       else if (to === 'purge') modelled.model.purge(task)
@@ -229,7 +229,7 @@ export const bulk = command(
     const chosen = [...new Set(tasks.flatMap((n) => modelled.task(n) ?? []))]
     if (chosen.length === 0) return
     const body = { ids: chosen.map(({ id }) => id), change }
-    await modelled.write(who, ['POST', '/api/tasks/bulk'], ofAdmin(who, 200), body, ({ results }) => {
+    await modelled.write(who, ['POST', '/api/tasks/bulk'], adminOnly(who, 200), body, ({ results }) => {
       for (const task of chosen) {
         const { ok } = results.find(({ _id }: { _id: string }) => _id === task.id)
         const isPossible = task.place === 'list' && !('status' in change && isStuck(task, change.status))
@@ -248,24 +248,30 @@ export const capture = command(
     const who = modelled.who(by)
     const title = `Task ${modelled.next()}`
     const body = { tasks: [{ title, ...(dueDate && { dueDate }) }], today: '2030-05-10' }
-    await modelled.write(who, ['POST', '/api/tasks/quick'], ofAdmin(who, 201), body, ({ tasks: [task] }) => {
-      const { _id: id, version, todoChecklist } = task
-      const item = { id: todoChecklist[0]._id, text: title, done: false, owner: null, dueDate: null }
-      const job = modelled.model.create(who.id, {
-        ...{ id, version, madeBy: who.id, title, priority: 'Low', dueDate: dueDate ?? '2030-05-17' },
-        ...{ people: [who.id], items: [item], project: null, labels: [], repeat: null },
-      })
-      modelled.answered(job, task)
-    })
+    await modelled.write(
+      who,
+      ['POST', '/api/tasks/quick'],
+      adminOnly(who, 201),
+      body,
+      ({ tasks: [task] }) => {
+        const { _id: id, version, todoChecklist } = task
+        const item = { id: todoChecklist[0]._id, text: title, done: false, owner: null, dueDate: null }
+        const created = modelled.model.create(who.id, {
+          ...{ id, version, madeBy: who.id, title, priority: 'Low', dueDate: dueDate ?? '2030-05-17' },
+          ...{ people: [who.id], items: [item], project: null, labels: [], repeat: null },
+        })
+        modelled.answered(created, task)
+      },
+    )
   },
 )
 
 export const emptyTrash = command('emptyTrash', fc.record({ by }), async (modelled, { by }) => {
   const who = modelled.who(by)
-  await modelled.write(who, ['DELETE', '/api/trash'], ofAdmin(who, 200), undefined, ({ purged }) => {
-    const there = modelled.model.tasks.filter(({ place }) => place === 'trash')
-    same('How many were purged', purged, there.length)
-    for (const task of there) modelled.model.purge(task)
+  await modelled.write(who, ['DELETE', '/api/trash'], adminOnly(who, 200), undefined, ({ purged }) => {
+    const inTrash = modelled.model.tasks.filter(({ place }) => place === 'trash')
+    same('How many were purged', purged, inTrash.length)
+    for (const task of inTrash) modelled.model.purge(task)
   })
 })
 
@@ -274,7 +280,7 @@ export const skip = command('skip', fc.record({ by, at }), async (modelled, { by
   const [who, task] = [modelled.who(by), modelled.task(at)]
   if (!task) return
   const isOver = task.status === 'Completed' || nextDate(task) === null
-  const expected = ofAdmin(who, task.place !== 'list' ? 404 : isOver ? 422 : 200)
+  const expected = adminOnly(who, task.place !== 'list' ? 404 : isOver ? 422 : 200)
   await modelled.write(
     who,
     ['POST', `/api/tasks/${task.id}/skip`],

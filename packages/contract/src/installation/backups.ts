@@ -65,7 +65,7 @@ export const createBackupLink = endpoint('POST /api/backups/{id}/file', 'admin',
 
 export const getBackupFile = endpoint('GET /api/backups/files/{token}', 'public', {
   summary: 'The file of a link, once',
-  // The id after the point is that of the administrator who made the link.
+  // The id after the point is that of the administrator who created the link.
   params: z.object({ token: z.string().check(z.regex(/^[\w-]{43}\.[\w-]{36}$/)) }),
   produces: 'application/octet-stream',
 })

@@ -27,8 +27,8 @@ class Refused {
 /** Sorted in the order of the fields; the title comes before the description. */
 function issuesOf({ issues, isBlank }: Refused): z.core.$ZodRawIssue[] {
   if (!isBlank) return [...issues]
-  const later = issues.findIndex(({ path }) => path?.[0] !== 'title')
-  return issues.toSpliced(later < 0 ? issues.length : later, 0, {
+  const afterTitle = issues.findIndex(({ path }) => path?.[0] !== 'title')
+  return issues.toSpliced(afterTitle < 0 ? issues.length : afterTitle, 0, {
     code: 'custom',
     message: DESCRIPTION_MISSING,
     path: ['description'],
@@ -41,7 +41,7 @@ function issuesOf({ issues, isBlank }: Refused): z.core.$ZodRawIssue[] {
  * field is invalid, a blank description is reported too, so that the order of errors stays.
  */
 const EditedTask = z.pipe(
-  // The API documentation reads the value without a context.
+  // The generator of the OpenAPI document calls this without a context.
   z.catch(Edited, (context?: z.core.$ZodCatchCtx) => (context && new Refused(context)) as never),
   z.transform((value: z.output<typeof Edited>, { issues }) => {
     const result: object = value

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayAfter, dueAfter } from './templates.ts'
+import { dueAfter, dueDateFrom } from './templates.ts'
 
 // 2026-11-24 is a Tuesday.
 test.each([
@@ -12,7 +12,7 @@ test.each([
   ['2026-11-24', 5, 'days', '2026-11-29'],
   ['2026-12-30', 3, 'days', '2027-01-02'],
 ] as const)('a task made on %s is due %i %s later, on %s [T46]', (created, days, unit, due) => {
-  expect(dayAfter(created, { days, unit })).toBe(due)
+  expect(dueDateFrom(created, { days, unit })).toBe(due)
 })
 
 test('the time until the due date is in workdays, except when it is at a weekend [T46]', () => {
@@ -23,6 +23,6 @@ test('the time until the due date is in workdays, except when it is at a weekend
   expect(dueAfter('2026-11-24', '9999-01-01').days).toBeLessThanOrEqual(3650)
   for (let day = 1; day < 30; day++) {
     const due = `2026-12-${String(day).padStart(2, '0')}`
-    expect(dayAfter('2026-11-24', dueAfter('2026-11-24', due))).toBe(due)
+    expect(dueDateFrom('2026-11-24', dueAfter('2026-11-24', due))).toBe(due)
   }
 })

@@ -30,7 +30,7 @@ export const DueAfter = z.strictObject(
 export type DueAfter = z.infer<typeof DueAfter>
 
 /** The due date of a task created on the day `created`. */
-export function dayAfter(created: string, { days, unit }: DueAfter): string {
+export function dueDateFrom(created: string, { days, unit }: DueAfter): string {
   if (unit === 'days') return addDays(created, days)
   let day = created
   for (let left = days; left > 0; ) {

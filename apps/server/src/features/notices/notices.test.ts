@@ -189,7 +189,7 @@ describeEngines(
       }
       // The first morning ever.
       expect(await reminders('2026-11-24T08:00:00Z')).toEqual(['Overdue: Old'])
-      await task(t(), adminUser, [one], { title: 'Given too late', dueDate: '2026-11-20' })
+      await task(t(), adminUser, [one], { title: 'Assigned too late', dueDate: '2026-11-20' })
       const move = (created: { _id: string; title: string }, dueDate: string) =>
         t().call('PUT', `/api/tasks/${created._id}`, {
           as: adminUser,
@@ -205,16 +205,16 @@ describeEngines(
       expect(await reminders('2026-11-30T08:00:00Z')).toEqual([])
       const { text } = (await mailsTo(t(), one))[1] ?? {}
       expect(text).toContain('- Later (Due 10th Nov, 15 days overdue)')
-      expect(text).toContain('- Given too late (Due 20th Nov, 5 days overdue)')
+      expect(text).toContain('- Assigned too late (Due 20th Nov, 5 days overdue)')
     })
 
     test('leave out muted tasks, also in the daily email [A17, T64]', async () => {
       const [adminUser, one, daily] = [await admin(t()), await person(t()), await person(t())]
       await choose(daily, { mailsDaily: true })
-      for (const title of ['Heard', 'Muted']) {
+      for (const title of ['Followed', 'Muted']) {
         const { _id } = await task(t(), adminUser, [one, daily], { title, dueDate: '2026-11-24' })
         await mailAssignments(t().deps)
-        const following = title === 'Heard'
+        const following = title === 'Followed'
         for (const as of [one, daily])
           await t().call('PUT', `/api/tasks/${_id}/following`, { as, body: { following } })
         if (following) continue
@@ -227,9 +227,9 @@ describeEngines(
       }
       await sendReminders(at(t(), '2026-11-24T08:00:00Z'))
       const subjects = (await mailsTo(t(), one)).map(({ subject }) => subject)
-      expect(subjects).toEqual(['Assigned to you: Heard', 'Assigned to you: Muted', 'Due today: Heard'])
+      expect(subjects).toEqual(['Assigned to you: Followed', 'Assigned to you: Muted', 'Due today: Followed'])
       const [mail] = await mailsTo(t(), daily)
-      expect([mail?.text.includes('Heard'), mail?.text.includes('Muted')]).toEqual([true, false])
+      expect([mail?.text.includes('Followed'), mail?.text.includes('Muted')]).toEqual([true, false])
     })
 
     test('name 50 tasks and link to the others [A17]', async () => {

@@ -14,14 +14,14 @@ vi.mock('node:crypto', async (original) =>
 )
 
 const NEW = 'a fresh horse battery'
-const own = { currentPassword: PASSWORD }
+const withPassword = { currentPassword: PASSWORD }
 const ORIGIN = 'https://studio.test'
 
 const logIn = (t: TestApp, email: string, password: string): Promise<Reply> =>
   t.call('POST', '/api/auth/login', { body: { email, password } })
 async function addPasskey(t: TestApp, as: Person): Promise<Authenticator> {
   const key = new Authenticator(ORIGIN)
-  const { options } = (await t.call('POST', '/api/auth/passkeys/options', { as, body: own })).body
+  const { options } = (await t.call('POST', '/api/auth/passkeys/options', { as, body: withPassword })).body
   const body = { passkey: key.make(options) }
   const reply = await t.call('POST', '/api/auth/passkeys', { as, body, headers: { origin: ORIGIN } })
   expect(reply.status).toBe(201)
@@ -33,7 +33,7 @@ async function signInWith(t: TestApp, key: Authenticator): Promise<number> {
   return (await t.call('POST', '/api/auth/login/passkey', { body, headers: { origin: ORIGIN } })).status
 }
 async function addApp(t: TestApp, as: Person): Promise<void> {
-  const { secret } = (await t.call('POST', '/api/auth/two-step', { as, body: own })).body
+  const { secret } = (await t.call('POST', '/api/auth/two-step', { as, body: withPassword })).body
   const code = appCode(secret, t.deps.now().getTime())
   expect((await t.call('PUT', '/api/auth/two-step', { as, body: { code } })).status).toBe(200)
 }
@@ -53,8 +53,8 @@ describeEngines(
       const [adminUser, one] = [await admin(t()), await signUp(t())]
       await addPasskey(t(), one)
       await addApp(t(), one)
-      await t().call('POST', '/api/auth/two-step/recovery-codes', { as: one, body: own })
-      await t().call('DELETE', '/api/auth/two-step', { as: one, body: own })
+      await t().call('POST', '/api/auth/two-step/recovery-codes', { as: one, body: withPassword })
+      await t().call('DELETE', '/api/auth/two-step', { as: one, body: withPassword })
       await addApp(t(), one)
       await t().call('DELETE', `/api/users/${one.id}/two-step`, { as: adminUser })
       expect(await subjects(t(), one.email)).toEqual([
@@ -138,7 +138,7 @@ describeEngines(
     /** An intruder changes the email and runs `then`. Returns the owner's link. */
     async function steal(one: Person, then: () => Promise<void>): Promise<string> {
       const email = `thief-${one.email}`
-      await t().call('PUT', '/api/auth/email', { as: one, body: { email, ...own } })
+      await t().call('PUT', '/api/auth/email', { as: one, body: { email, ...withPassword } })
       const token = await tokenIn(t(), email, 'confirm-email#token')
       await t().call('POST', '/api/auth/confirm-email', { body: { token } })
       const back = await tokenIn(t(), one.email, 'confirm-email#back')
@@ -164,7 +164,7 @@ describeEngines(
       expect(await takeBack(kept)).toBe(200)
       expect(await ways(t(), one.email)).toEqual(['totp', 'recovery'])
       const back = await steal(two, async () => {
-        await t().call('POST', '/api/auth/two-step/recovery-codes', { as: two, body: own })
+        await t().call('POST', '/api/auth/two-step/recovery-codes', { as: two, body: withPassword })
       })
       expect(await takeBack(back)).toBe(200)
       expect(await ways(t(), two.email)).toEqual(['totp'])

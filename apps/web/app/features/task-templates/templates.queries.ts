@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   createTemplate,
-  dayAfter,
+  dueDateFrom,
   deleteTemplate,
   listTemplates,
   type Template,
@@ -39,7 +39,7 @@ export const prefillFrom = (template: Template, today: string) => ({
   title: template.title,
   description: template.description,
   priority: template.priority,
-  dueDate: dayAfter(today, template.due),
+  dueDate: dueDateFrom(today, template.due),
   assignedTo: template.assignedTo.map(({ _id }) => _id),
   todoChecklist: template.todoChecklist,
   attachments: template.attachments,

@@ -1,5 +1,5 @@
 /** The time between a template's use and the due date of its task. */
-import { DUE_AFTER_MAX, type DueAfter, type DueUnit, dayAfter } from '@task-manager/contract/tasks/templates'
+import { DUE_AFTER_MAX, type DueAfter, type DueUnit, dueDateFrom } from '@task-manager/contract/tasks/templates'
 import { formatLongDay } from '#web/lib/time/format.ts'
 
 export const unitLabels: Record<DueUnit, string> = { workdays: 'workdays', days: 'days' }
@@ -20,4 +20,4 @@ export function parseDueAfter(amount: string, unit: DueUnit): DueAfter | null {
 export const dueAfterHint = (due: DueAfter | null, today: string): string =>
   due === null
     ? `Enter a whole number up to ${DUE_AFTER_MAX}.`
-    : `If created today: due ${formatLongDay(dayAfter(today, due))}.`
+    : `If created today: due ${formatLongDay(dueDateFrom(today, due))}.`

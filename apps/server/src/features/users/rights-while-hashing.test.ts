@@ -28,12 +28,12 @@ const signIn = async (t: TestApp, email: string, password: string) =>
 const hashesRunning = (n: number) => vi.waitUntil(() => hashes.begun.length === n, { timeout: 20_000 })
 
 /** Starts twelve calls that create accounts and wait, and returns a query for the created accounts. */
-async function twelve(t: TestApp, as: Person) {
+async function createTwelve(t: TestApp, as: Person) {
   hashes.paused = true
   const bodies = Array.from({ length: 12 }, () => someone({ role: 'admin' }))
   const replies = bodies.map((body) => t.call('POST', '/api/users', { as, body }))
   await hashesRunning(2)
-  const tasksCreated = () =>
+  const createdAccounts = () =>
     t.deps.db
       .selectFrom('users')
       .select('id')
@@ -43,7 +43,7 @@ async function twelve(t: TestApp, as: Person) {
         bodies.map((body) => body.email),
       )
       .execute()
-  return { replies, tasksCreated }
+  return { replies, tasksCreated: createdAccounts }
 }
 
 describeEngines('an administrator who creates accounts', (t) => {
@@ -54,37 +54,37 @@ describeEngines('an administrator who creates accounts', (t) => {
       (id: string) => t().call('DELETE', `/api/users/${id}`, { as: adminUser }),
     ]) {
       const secondAdmin = await admin(t())
-      const { replies, tasksCreated } = await twelve(t(), secondAdmin)
+      const { replies, tasksCreated: createdAccounts } = await createTwelve(t(), secondAdmin)
       expect((await end(secondAdmin.id)).status).toBe(200)
       hashes.release()
       expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
-      expect(await tasksCreated()).toEqual([])
+      expect(await createdAccounts()).toEqual([])
     }
   })
 
   test('and demotes themselves meanwhile creates none [U2]', async () => {
     const [, secondAdmin] = [await admin(t()), await admin(t())]
-    const { replies, tasksCreated } = await twelve(t(), secondAdmin)
+    const { replies, tasksCreated: createdAccounts } = await createTwelve(t(), secondAdmin)
     expect((await put(t(), secondAdmin, secondAdmin.id, { role: 'user' })).status).toBe(200)
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(403))
-    expect(await tasksCreated()).toEqual([])
+    expect(await createdAccounts()).toEqual([])
   })
 
   test('and logs out meanwhile creates none [A4]', async () => {
     const secondAdmin = await admin(t())
-    const { replies, tasksCreated } = await twelve(t(), secondAdmin)
+    const { replies, tasksCreated: createdAccounts } = await createTwelve(t(), secondAdmin)
     expect((await t().call('POST', '/api/auth/logout', { as: secondAdmin })).status).toBe(200)
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
-    expect(await tasksCreated()).toEqual([])
+    expect(await createdAccounts()).toEqual([])
   })
 
   test('and stays an administrator creates all', async () => {
-    const { replies, tasksCreated } = await twelve(t(), await admin(t()))
+    const { replies, tasksCreated: createdAccounts } = await createTwelve(t(), await admin(t()))
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(201))
-    expect(await tasksCreated()).toHaveLength(12)
+    expect(await createdAccounts()).toHaveLength(12)
   })
 })
 
@@ -147,7 +147,7 @@ describeEngines('a sign-in whose password is being compared', (t) => {
     return { ...body, id: reply.body._id, token: reply.body.token }
   }
   /** Answers of four sign-ins during which `change` ran. */
-  async function during(one: Person, change: () => Promise<unknown>): Promise<Reply[]> {
+  async function signInsDuring(one: Person, change: () => Promise<unknown>): Promise<Reply[]> {
     hashes.paused = true
     const body = { email: one.email, password: PASSWORD }
     const replies = [1, 2, 3, 4].map(() => t().call('POST', '/api/auth/login', { body }))
@@ -159,7 +159,7 @@ describeEngines('a sign-in whose password is being compared', (t) => {
 
   test('asks for the second step that was turned on meanwhile [A21]', async () => {
     const one = await account()
-    const replies = await during(one, async () => {
+    const replies = await signInsDuring(one, async () => {
       const { secret } = (await t().call('POST', '/api/auth/two-step', { as: one, body: {} })).body
       const code = appCode(secret, t().deps.now().getTime())
       expect((await t().call('PUT', '/api/auth/two-step', { as: one, body: { code } })).status).toBe(200)
@@ -173,7 +173,7 @@ describeEngines('a sign-in whose password is being compared', (t) => {
     const [one, adminUser] = [await account(), await admin(t())]
     const requireTwoStep = (twoStepRequired: boolean) =>
       t().call('PUT', '/api/settings', { as: adminUser, body: { twoStepRequired } })
-    const replies = await during(one, () => requireTwoStep(true))
+    const replies = await signInsDuring(one, () => requireTwoStep(true))
     expect(replies.map(({ body }) => body.twoStepNeeded)).toEqual(Array(4).fill(true))
     await requireTwoStep(false)
   })
@@ -181,15 +181,15 @@ describeEngines('a sign-in whose password is being compared', (t) => {
   test('fails when the account was deactivated or its email changed meanwhile [U8, A4]', async () => {
     const adminUser = await admin(t())
     const [one, two] = [await account(), await account()]
-    const left = await during(one, () => put(t(), adminUser, one.id, { active: false }))
+    const left = await signInsDuring(one, () => put(t(), adminUser, one.id, { active: false }))
     expect(left.map(({ status }) => status)).toEqual(Array(4).fill(403))
-    const moved = await during(two, () => put(t(), adminUser, two.id, { email: `moved-${two.email}` }))
+    const moved = await signInsDuring(two, () => put(t(), adminUser, two.id, { email: `moved-${two.email}` }))
     expect(moved.map(({ status }) => status)).toEqual(Array(4).fill(401))
   })
 
   test('answers the current role [A4]', async () => {
     const [one, adminUser] = [await account(), await admin(t())]
-    const replies = await during(one, () => put(t(), adminUser, one.id, { role: 'admin' }))
+    const replies = await signInsDuring(one, () => put(t(), adminUser, one.id, { role: 'admin' }))
     expect(replies.map(({ body }) => body.role)).toEqual(Array(4).fill('admin'))
   })
 })
