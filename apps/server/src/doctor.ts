@@ -47,10 +47,10 @@ function settings(): Config | Finding[] {
 const OPEN_MS = 5000
 
 async function openInTime(config: Config): Promise<Store | null> {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('timeout')), OPEN_MS)
+  const timeout = Promise.withResolvers<never>()
+  const timer = setTimeout(() => timeout.reject(new Error('timeout')), OPEN_MS)
   try {
-    return await Promise.race([openToRead(config), late.promise])
+    return await Promise.race([openToRead(config), timeout.promise])
   } finally {
     clearTimeout(timer)
   }

@@ -42,13 +42,13 @@ function argumentsOf(): { file: string; force: boolean; check: boolean } {
 
 /** Backs up the data that is replaced, in BACKUP_DIR or else DATA_DIR. */
 async function saveCurrent(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   { dataDir, backupDir, backupKey: key }: Config,
 ): Promise<void> {
-  await refuseBesideServer(place)
+  await refuseBesideServer(location)
   const file = path.join(backupDir ?? dataDir, nameBeforeRestore(new Date(), key !== null))
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 })
-  await writeBackup(place, { file, key, productVersion: productVersion() })
+  await writeBackup(location, { file, key, productVersion: productVersion() })
   print(`The previous data is saved in ${file}`)
 }
 
@@ -61,16 +61,16 @@ async function restore(): Promise<void> {
   // Refuses one of a newer version.
   stepsOf(contents)
   if (check) return
-  const place = { dataDir, databaseUrl, databaseDirectUrl }
+  const location = { dataDir, databaseUrl, databaseDirectUrl }
   try {
-    if (await hasPeople(place)) {
+    if (await hasPeople(location)) {
       if (!force) throw hasAccounts()
-      await saveCurrent(place, config)
+      await saveCurrent(location, config)
     }
   } catch (error) {
     throw violationOf(error) === 'damaged' ? new BackupRefused(DAMAGED) : error
   }
-  await restoreBackup(place, {
+  await restoreBackup(location, {
     file,
     key,
     contents,

@@ -22,7 +22,7 @@ interface Options {
 
 /** Returns the names of the migrations that this process completed. */
 export async function updateDatabase(
-  place: DatabaseLocation,
+  location: DatabaseLocation,
   { onBegin, onProgress = () => {}, report, signal }: Options,
 ): Promise<string[]> {
   let last = { at: Number.NEGATIVE_INFINITY, sentence: '' }
@@ -32,7 +32,7 @@ export async function updateDatabase(
     last = { at: performance.now(), sentence }
     report(sentence)
   }
-  return await migrateAll(place, {
+  return await migrateAll(location, {
     ...(signal && { signal }),
     ...(onBegin && { onBegin }),
     onProgress: (progress) => onSentence(sentenceOf(progress)),

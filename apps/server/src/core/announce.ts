@@ -5,7 +5,7 @@ import { toJson } from '#server/db/query/typed-json.ts'
 import type { StreamSource } from './feature.ts'
 
 interface Options {
-  /** The event that members in the audience receive; without it only administrators receive one. */
+  /** The kind that members in the audience receive, 'unchanged' for the logged one; without it only administrators get the event. */
   readonly toMembersAs?: ChangeKind | 'unchanged'
   /** Every member receives it, in the audience or not. */
   readonly toAll?: boolean

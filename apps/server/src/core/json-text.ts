@@ -18,8 +18,8 @@ class ListText {
     this.#items = items
     this.#end = Buffer.from(end)
     const commas = Math.max(0, items.length - 1)
-    const around = commas + this.#begin.length + this.#end.length
-    this.length = items.reduce((sum, { length }) => sum + length, around)
+    const withoutItems = commas + this.#begin.length + this.#end.length
+    this.length = items.reduce((sum, { length }) => sum + length, withoutItems)
   }
 
   toBuffer(allocate: Allocate): Buffer {

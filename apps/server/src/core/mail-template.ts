@@ -100,7 +100,7 @@ function htmlOf(config: OriginConfig, content: MailContent): string {
   const { subject, paragraphs, groups = [], quote, action, reason, footerLinks = [] } = content
   const rows = [...(quote === undefined ? [] : [quoteHtml(quote)]), ...groups.map(groupHtml)]
   const links = footerLinks.map(({ label, link }) => linked(label, link, 'faint', FAINT)).join(' &nbsp; ')
-  const words = paragraphs.map(
+  const texts = paragraphs.map(
     (paragraph) => `<p class="ink" style="margin:0 0 16px;${INK}">${escaped(paragraph)}</p>`,
   )
   const button =
@@ -117,7 +117,7 @@ function htmlOf(config: OriginConfig, content: MailContent): string {
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #e2dacc;border-radius:14px">
 <tr><td style="padding:28px 28px 12px"><table role="presentation" width="72" cellpadding="0" cellspacing="0" border="0"><tr>${stripes}</tr></table>
 <h1 class="ink" style="margin:20px 0 16px;${FONT};font-size:22px;line-height:30px;color:#1b1916">${escaped(subject)}</h1>
-${[...words, ...rows, ...button].join('\n')}
+${[...texts, ...rows, ...button].join('\n')}
 <p class="faint" style="margin:24px 0 16px;${FAINT}">${escaped(reason)}${links === '' ? '' : `<br>${links}`}<br>${linked(productIn(config), originOf(config), 'faint', FAINT)}</p>
 </td></tr></table></td></tr></table></body></html>
 `

@@ -231,11 +231,11 @@ async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
 async function sharesOf(db: Db, { steps }: Plan): Promise<(progress: BackfillProgress) => number> {
   const taken = await takenSteps(db)
   const unfinished = await unfinishedBackfill(db)
-  const left = steps.filter(
+  const backfills = steps.filter(
     ({ name, backfill }) => backfill && (!taken.has(name) || name === unfinished?.name),
   )
   return ({ name, done, total }) =>
-    (left.findIndex((step) => step.name === name) + done / total) / Math.max(1, left.length)
+    (backfills.findIndex((step) => step.name === name) + done / total) / Math.max(1, backfills.length)
 }
 
 const planOf = (steps: readonly Migration[], batchSize = BATCH_SIZE): Plan => ({

@@ -34,7 +34,7 @@ function clientAbort({ raw }: FastifyReply): AbortSignal {
   return controller.signal
 }
 
-/** 'Firefox on macOS' */
+/** For example 'Firefox on macOS'. */
 export const deviceName = (request: FastifyRequest): string => deviceNameOf(request.headers['user-agent'])
 
 /** Only for sign-ins: the answer sets the device cookie of the browser. */

@@ -63,12 +63,12 @@ export function installSession(app: FastifyInstance, find: FindActor): void {
   /** No one while the database doesn't answer: `/readyz` reports that. */
   const identifyOrNobody = async (request: FastifyRequest): Promise<void> => {
     if (hasMetricsToken(request)) return
-    const late = new AbortController()
+    const timeout = new AbortController()
     await Promise.race([
       identify(request).catch(() => {}),
-      pause(PROBE_MS, undefined, { signal: late.signal }).catch(() => {}),
+      pause(PROBE_MS, undefined, { signal: timeout.signal }).catch(() => {}),
     ])
-    late.abort()
+    timeout.abort()
   }
 
   const countCall = ({ actor, endpoint, ip }: FastifyRequest): void => {

@@ -27,9 +27,9 @@ export function productVersion(): string {
 
 /** `task-manager-2026-11-24-020000.jsonl.gz`, by the server's clock. */
 export function backupName(now: Date, encrypted: boolean): string {
-  const two = (value: number) => String(value).padStart(2, '0')
-  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
-  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('')
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  const day = [now.getFullYear(), twoDigits(now.getMonth() + 1), twoDigits(now.getDate())].join('-')
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(twoDigits).join('')
   return `task-manager-${day}-${time}.jsonl.gz${encrypted ? '.enc' : ''}`
 }
 

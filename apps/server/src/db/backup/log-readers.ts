@@ -32,9 +32,10 @@ export async function restorePositions(db: Db, readers: readonly Row[]): Promise
     name: String(name),
     unread: String(unread).split(',').filter(Boolean).map(Number),
   }))
-  const place = engineOf(db) === 'sqlite' ? await sqlitePositions(db) : await postgresPositions(db, ofReaders)
+  const positionOf =
+    engineOf(db) === 'sqlite' ? await sqlitePositions(db) : await postgresPositions(db, ofReaders)
   for (const { name, unread } of ofReaders)
-    await sql`insert into readers (name, place) values (${name}, ${place(unread)})
+    await sql`insert into readers (name, place) values (${name}, ${positionOf(unread)})
       on conflict (name) do update set place = excluded.place`.execute(db)
 }
 

@@ -49,7 +49,7 @@ async function textOf(file: string, key: Buffer | null): Promise<AsyncIterable<s
     throw new BackupRefused('This backup is encrypted: set BACKUP_KEY to the key it was created with.')
   const source = createReadStream(file)
   const plain = encrypted && key !== null ? decrypt(source, key) : source
-  // The error of any part ends the last one, which is read here.
+  // An error of any of the streams ends the last one, which is read here.
   return pipeline(Readable.from(checkHeader(plain)), createGunzip({ chunkSize: PART }), () => {}).setEncoding(
     'utf8',
   ) as AsyncIterable<string>

@@ -1,4 +1,4 @@
-/** A trigger changes `look` with every change of a row that leaves its version (decision 0028). */
+/** A trigger increments `look` at every change of a row that keeps its version (decision 0028). */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'

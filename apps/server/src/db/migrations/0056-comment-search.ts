@@ -39,7 +39,7 @@ const postgresIndex = [
   'create index comment_search_found on comment_search using gin (found)',
 ]
 
-/** At once: comments are as new as their search, so that no released version has any. */
+/** Not in batches: no released version has comments without this search. */
 async function indexWords(db: Kysely<Tables>): Promise<void> {
   for (let after = ''; ; ) {
     const comments = await db

@@ -1,4 +1,4 @@
-/** What an unsent email is about, so that it is not sent once that is gone (T68). */
+/** The tasks and comments that an unsent email is about: it is not sent once they are deleted (T68). */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 

@@ -90,21 +90,21 @@ export function openNotifications(pool: Pool, connectionString: string): Notific
   }
 
   async function receivesNotifications(): Promise<boolean> {
-    const own = await openListener()
+    const listener = await openListener()
     const echo = randomUUID()
     const received = Promise.withResolvers<boolean>()
-    own.on('error', () => received.resolve(false))
-    own.on('notification', ({ payload }) => payload === echo && received.resolve(true))
+    listener.on('error', () => received.resolve(false))
+    listener.on('notification', ({ payload }) => payload === echo && received.resolve(true))
     let timer: NodeJS.Timeout | undefined
     try {
-      await own.connect()
-      await own.query(`listen ${CHANNEL}`)
+      await listener.connect()
+      await listener.query(`listen ${CHANNEL}`)
       await pool.query(`notify ${CHANNEL}, '${echo}'`)
       timer = setTimeout(() => received.resolve(false), ECHO_MS)
       return await received.promise
     } finally {
       clearTimeout(timer)
-      own.end().catch(() => {})
+      listener.end().catch(() => {})
     }
   }
 

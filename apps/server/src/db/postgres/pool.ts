@@ -116,7 +116,7 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
     if (known) return known
     let lost: unknown
     const { commits, send } = messagesOf(client)
-    const own = {
+    const wrapper = {
       async query(text: string, values?: unknown[]) {
         // After a lost connection the rollback must not wait for the same timeout again.
         if (lost) throw lost
@@ -134,8 +134,8 @@ export function openPool(databaseUrl: string, { pooled, limits }: { pooled: bool
         client.release(discard || lost !== undefined)
       },
     }
-    wrapped.set(client, own)
-    return own
+    wrapped.set(client, wrapper)
+    return wrapper
   }
 
   return {

@@ -20,15 +20,15 @@ export function preparedInsert<T extends keyof Tables>(
   table: T,
   finish: (insert: Insert<T>) => Insert<T> = (insert) => insert,
 ) {
-  const statements = perDatabase(() => new Map<string, CompiledQuery>())
+  const statementsOf = perDatabase(() => new Map<string, CompiledQuery>())
   return async (db: Db, rows: readonly Insertable<Tables[T]>[]): Promise<void> => {
-    const kept = statements(db)
+    const statements = statementsOf(db)
     for (const chunk of chunksOf(rows)) {
       const columns = Object.keys(chunk[0] ?? {}) as (keyof (typeof chunk)[number])[]
       const key = `${chunk.length} ${columns}`
-      const statement = kept.get(key) ?? finish(db.insertInto(table).values(chunk)).compile()
+      const statement = statements.get(key) ?? finish(db.insertInto(table).values(chunk)).compile()
       if (chunk.length <= KEPT_ROWS_MAX) {
-        kept.set(key, statement)
+        statements.set(key, statement)
         markWithoutResult(statement.sql)
       }
       const parameters = chunk.flatMap((row) => columns.map((column) => row[column]))

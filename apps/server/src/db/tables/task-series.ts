@@ -4,7 +4,7 @@ export interface TaskSeriesTable {
   series_id: string
   /** From 1; each number and each day of a series belongs to one task. */
   number: number
-  /** From 1, since the rule was set: what `times` limits. */
+  /** Counts from 1 since the rule was set; `times` limits it. */
   counted: number
   /** The day from which the dates are counted. */
   start: string

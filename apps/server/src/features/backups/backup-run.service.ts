@@ -6,7 +6,15 @@ import { backupsToDelete } from '#server/db/backup/retention.ts'
 import { newId } from '#server/db/ids.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import * as repo from './backups.repo.ts'
-import { fileOf, isHere, makeFolder, newFiles, placeOf, removeFile, removeUnfinished } from './folder.ts'
+import {
+  createFolder,
+  fileOf,
+  isOnThisNode,
+  locationOf,
+  newFiles,
+  removeFile,
+  removeUnfinished,
+} from './folder.ts'
 import { type BackupMessage, makeBackup } from './make-backup.ts'
 import { runAfter } from './run-after.ts'
 import { lastTime, nightOf } from './schedule.ts'
@@ -38,7 +46,7 @@ async function claim(deps: Deps, night: string | null): Promise<{ id: string; na
   const row = {
     id: newId(),
     name: backupName(now(), config.backupKey !== null),
-    place: placeOf(config),
+    place: locationOf(config),
     state: 'writing' as const,
     running: '1',
     night,
@@ -117,7 +125,7 @@ async function make(
   const heartbeats = setInterval(progress.beat, HEARTBEAT_MS)
   let problem = ''
   try {
-    await makeFolder(config)
+    await createFolder(config)
     await makeBackup({ config, file }, progress.receive, signal)
     if (progress.isWritten && config.backupAfter !== null && !signal.aborted)
       problem = await runAfter(config.backupAfter, file, signal)
@@ -174,9 +182,9 @@ async function applyRetention({ config, db, now }: Deps): Promise<void> {
     madeAt: made_at,
     good: rehearsed_ok === 1,
   }))
-  const gone = new Set(backupsToDelete(backups, config.backupKeep, now()))
+  const toDelete = new Set(backupsToDelete(backups, config.backupKeep, now()))
   for (const { id, name } of rows) {
-    if (!gone.has(id) || !isHere(config, name)) continue
+    if (!toDelete.has(id) || !isOnThisNode(config, name)) continue
     await removeFile(config, name)
     await repo.remove(db, id)
   }
@@ -187,14 +195,19 @@ async function applyRetention({ config, db, now }: Deps): Promise<void> {
 export async function readFolder({ config, db }: Deps): Promise<void> {
   const rows = await repo.all(db)
   for (const row of rows)
-    if (isComplete(row) && row.running === null && row.place === placeOf(config) && !isHere(config, row.name))
+    if (
+      isComplete(row) &&
+      row.running === null &&
+      row.place === locationOf(config) &&
+      !isOnThisNode(config, row.name)
+    )
       await repo.remove(db, row.id)
   for (const { name, bytes, madeAt } of await newFiles(config, new Set(rows.map(({ name }) => name))))
     await repo.insert(db, {
       id: newId(),
       name,
       bytes,
-      place: placeOf(config),
+      place: locationOf(config),
       state: 'made',
       touched_at: madeAt,
       made_at: madeAt,

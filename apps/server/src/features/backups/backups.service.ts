@@ -19,7 +19,7 @@ import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import { type BackupLog, readFolder, startBackup } from './backup-run.service.ts'
 import * as repo from './backups.repo.ts'
-import { fileOf, folderOf, isHere, placeOf, removeFile } from './folder.ts'
+import { fileOf, folderOf, isOnThisNode, locationOf, removeFile } from './folder.ts'
 import { nextTime } from './schedule.ts'
 import { isComplete, warningOf } from './warning.service.ts'
 
@@ -71,7 +71,7 @@ export async function start(deps: Deps, actor: Actor, log: BackupLog): Promise<{
   return { _id: id }
 }
 
-const elsewhere = ({ place }: repo.BackupRow): AppError =>
+const onOtherNode = ({ place }: repo.BackupRow): AppError =>
   new AppError('not_found', `The file is in ${place}, not in this server's folder.`)
 
 const notFound = (): AppError => new AppError('not_found', 'This backup no longer exists.')
@@ -106,7 +106,7 @@ export async function createLink(
   await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.one(db, id)
     if (row === undefined || !isComplete(row)) throw notFound()
-    if (!isHere(deps.config, row.name)) throw elsewhere(row)
+    if (!isOnThisNode(deps.config, row.name)) throw onOtherNode(row)
     await repo.change(db, id, { link_hash: hashOf(token), link_until: until })
     await logBackup(deps, db, actor, 'backup.downloaded', row)
   })
@@ -121,7 +121,7 @@ export interface BackupFile {
 }
 
 /** Whether the person who created a link is still an administrator. */
-async function isOfAdmin(db: Db, token: string): Promise<boolean> {
+async function isAdminsLink(db: Db, token: string): Promise<boolean> {
   const [owner] = await activeUsers(db, token.split('.').slice(1))
   return owner?.role === 'admin'
 }
@@ -133,14 +133,15 @@ export async function fileOfLink(
   checkOnly: boolean,
 ): Promise<BackupFile> {
   const [hash, at] = [hashOf(token), now().toISOString()]
-  const ended = () =>
+  const expired = () =>
     new AppError('not_found', 'This link was already used or is older than 10 minutes. Get a new one.')
   const found = await repo.ofLink(db, hash, at)
-  if (found === undefined || !(await isOfAdmin(db, token))) throw ended()
+  if (found === undefined || !(await isAdminsLink(db, token))) throw expired()
   // The link stays valid for the node that has the file.
-  if (!isHere(config, found.name)) throw found.place === placeOf(config) ? ended() : elsewhere(found)
+  if (!isOnThisNode(config, found.name))
+    throw found.place === locationOf(config) ? expired() : onOtherNode(found)
   const row = checkOnly ? found : await db.transaction().execute((tx) => repo.takeLink(tx, hash, at))
-  if (row === undefined) throw ended()
+  if (row === undefined) throw expired()
   const content = checkOnly ? null : createReadStream(fileOf(config, row.name))
   return { name: row.name, bytes: Number(row.bytes), content }
 }
@@ -156,7 +157,8 @@ export async function remove(deps: Deps, actor: Actor, id: string): Promise<stri
     await logBackup(deps, db, actor, 'backup.deleted', row)
     return row
   })
-  const isElsewhere = state !== 'failed' && place !== placeOf(deps.config) && !isHere(deps.config, name)
+  const isOnOtherNode =
+    state !== 'failed' && place !== locationOf(deps.config) && !isOnThisNode(deps.config, name)
   await removeFile(deps.config, name)
-  return isElsewhere ? place : null
+  return isOnOtherNode ? place : null
 }

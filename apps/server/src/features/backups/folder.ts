@@ -6,38 +6,38 @@ import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { readHeader } from '#server/db/backup/read-backup.ts'
 
-/** As `backupName` makes them. */
+/** The names that `backupName` returns. */
 const NAME = /^task-manager-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz(?:\.enc)?$/
 
 const UNFINISHED = /^(?:before-restore-)?task-manager-.+\.unfinished$/
 /** Unfinished files older than this are removed, in ms. */
-const LEFT_MS = 86_400_000
+const UNFINISHED_MS = 86_400_000
 
-type Where = Pick<Config, 'backupDir' | 'dataDir' | 'backupKey'>
+type FolderConfig = Pick<Config, 'backupDir' | 'dataDir' | 'backupKey'>
 
-export const folderOf = ({ backupDir, dataDir }: Where): string => backupDir ?? dataDir
+export const folderOf = ({ backupDir, dataDir }: FolderConfig): string => backupDir ?? dataDir
 
 /** The host and folder of this node. */
-export const placeOf = (config: Where): string => `${hostname()}:${folderOf(config)}`
+export const locationOf = (config: FolderConfig): string => `${hostname()}:${folderOf(config)}`
 
-export const fileOf = (config: Where, name: string): string => path.join(folderOf(config), name)
+export const fileOf = (config: FolderConfig, name: string): string => path.join(folderOf(config), name)
 
-export const isHere = (config: Where, name: string): boolean => existsSync(fileOf(config, name))
+export const isOnThisNode = (config: FolderConfig, name: string): boolean => existsSync(fileOf(config, name))
 
-export async function makeFolder(config: Where): Promise<void> {
+export async function createFolder(config: FolderConfig): Promise<void> {
   await mkdir(folderOf(config), { recursive: true, mode: 0o700 })
 }
 
-export async function removeFile(config: Where, name: string): Promise<void> {
+export async function removeFile(config: FolderConfig, name: string): Promise<void> {
   await rm(fileOf(config, name), { force: true })
 }
 
 /** Removes files that a killed process left unfinished; younger files may still be in use. */
-export async function removeUnfinished(config: Where, now: Date): Promise<void> {
+export async function removeUnfinished(config: FolderConfig, now: Date): Promise<void> {
   for (const name of await readdir(folderOf(config)).catch(() => [])) {
     if (!UNFINISHED.test(name)) continue
     const stats = await stat(fileOf(config, name)).catch(() => null)
-    if (stats !== null && now.getTime() - stats.mtimeMs > LEFT_MS) await removeFile(config, name)
+    if (stats !== null && now.getTime() - stats.mtimeMs > UNFINISHED_MS) await removeFile(config, name)
   }
 }
 
@@ -48,7 +48,7 @@ export interface FoundBackup {
 }
 
 /** Files that are not among `known`, as far as their first line can be read. */
-export async function newFiles(config: Where, known: ReadonlySet<string>): Promise<FoundBackup[]> {
+export async function newFiles(config: FolderConfig, known: ReadonlySet<string>): Promise<FoundBackup[]> {
   const names = await readdir(folderOf(config)).catch(() => [])
   const found: FoundBackup[] = []
   for (const name of names) {

@@ -30,13 +30,13 @@ export function itemsOf(
 ): ChecklistItem[] {
   const free = new Map(before.map((item) => [item._id, item]))
   const taken = new Set<string>()
-  const take = (item: ChecklistItem | undefined): ChecklistItem | undefined => {
+  const claim = (item: ChecklistItem | undefined): ChecklistItem | undefined => {
     if (item === undefined) return undefined
     free.delete(item._id)
     taken.add(item._id)
     return item
   }
-  const named = given.map(({ _id }) => (_id === undefined ? undefined : take(free.get(_id))))
+  const named = given.map(({ _id }) => (_id === undefined ? undefined : claim(free.get(_id))))
   const nameFor = ({ _id }: Pick<TodoItem, '_id'>): string => {
     const name = _id !== undefined && !taken.has(_id) ? _id : newItemId()
     if (taken.has(name)) return nameFor({})
@@ -46,7 +46,7 @@ export function itemsOf(
   return given.map((item, i) => {
     const { text, completed, dueDate } = item
     const byId = named[i]
-    const known = byId ?? take([...free.values()].find((each) => each.text === text))
+    const known = byId ?? claim([...free.values()].find((each) => each.text === text))
     const owner = ownerIdOf(item)
     return {
       _id: known?._id ?? nameFor(item),

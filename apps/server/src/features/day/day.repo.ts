@@ -68,37 +68,37 @@ const statementOf = ({ everybody, inline }: Variant) =>
     const table = everybody ? 'tasks' : 'task_assignees'
     const id = sql.ref(everybody ? 'tasks.id' : 'task_assignees.task_id')
     const key = sql.ref(`${table}.day_key`)
-    const mine = everybody ? sql`1 = 1` : sql`task_assignees.user_id = ${value('userId')}`
+    const ofReader = everybody ? sql`1 = 1` : sql`task_assignees.user_id = ${value('userId')}`
     const [today, todayEnd, sundayEnd] = [value('today'), value('todayEnd'), value('sundayEnd')]
     const ranges: Record<DayGroup | 'next', Sql> = {
       ...inGroup(key, { today, todayEnd, sundayEnd }),
       next: sql`${key} >= ${sundayEnd}`,
     }
-    const within = (range: Sql): Sql => sql`${sql.ref(table)} where ${mine} and ${range}`
+    const rowsIn = (range: Sql): Sql => sql`${sql.ref(table)} where ${ofReader} and ${range}`
     // Starts from the few tasks that wait or are hidden, whatever the planner estimates.
-    const among = (few: Sql, range: Sql): Sql => sql`${few} cross join ${within(range)} and ${id} = few.id`
+    const rowsOf = (few: Sql, range: Sql): Sql => sql`${few} cross join ${rowsIn(range)} and ${id} = few.id`
     const [waits, hidden] = [sql`waits as few`, sql`hidden as few`]
     const isShown = sql`${id} not in (select id from hidden)`
     const first = (part: DayGroup | 'next', limit: number): Sql =>
-      sql`select ${id} as id, ${key} as key from ${within(ranges[part])} and ${isShown}
+      sql`select ${id} as id, ${key} as key from ${rowsIn(ranges[part])} and ${isShown}
         order by ${key}, ${id} limit ${sql.lit(limit)}`
     const moves = sql`(select task_id as id, move, after_id from day_places
       where user_id = ${value('userId')} and move is not null) as few`
     const moved = sql`select ${id} as id, ${key} as key, few.move, few.after_id
-      from ${among(moves, sql`${key} < ${sundayEnd}`)} and ${isShown}`
+      from ${rowsOf(moves, sql`${key} < ${sundayEnd}`)} and ${isShown}`
     const fields = [sql`found.key`, sql`found.id`, inline ? finishedTask(db) : cacheKey]
     const title = jsonSql(db).string(sql.ref('tasks.title')).text
     const parts = [
       ...dayGroups.map(
-        (part) => sql`select ${sql.lit(part)} as part, (select count(*) from ${within(ranges[part])})
-          - (select count(*) from ${among(hidden, ranges[part])}) as n,
+        (part) => sql`select ${sql.lit(part)} as part, (select count(*) from ${rowsIn(ranges[part])})
+          - (select count(*) from ${rowsOf(hidden, ranges[part])}) as n,
           ${linesOf(first(part, DAY_ROWS_MAX), line(...fields))} as list`,
       ),
       sql`select 'next', 0, ${linesOf(first('next', 1), line(sql`found.key`, sql`found.id`, sql`${title}`))}`,
       // Rows that were moved are read wherever they are in their group.
       sql`select 'moved', 0, ${linesOf(moved, line(...fields, sql`found.move`, sql`found.after_id`))}`,
       // Counts tasks that are hidden until another day too.
-      sql`select 'waiting', (select count(*) from ${among(waits, sql`${key} < ${sundayEnd}`)}), null`,
+      sql`select 'waiting', (select count(*) from ${rowsOf(waits, sql`${key} < ${sundayEnd}`)}), null`,
     ]
     return db
       .selectFrom(

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** The user's devices, most recently used first. `mark` is the hash of a device. */
+/** The user's devices, most recently used first. `mark` is the hash by which one is recognized. */
 export const devicesOf = (db: Db, userId: string) =>
   db
     .selectFrom('known_devices')

@@ -35,11 +35,11 @@ const LATE = `it took longer than ${TIMEOUT_MS / 1000} s`
 
 async function findingsOf(check: Check, subject: Subject): Promise<Finding[]> {
   const { name, title, run, long } = check
-  const late = Promise.withResolvers<never>()
-  const giveUp = () => late.reject(new Error(LATE))
+  const timeout = Promise.withResolvers<never>()
+  const giveUp = () => timeout.reject(new Error(LATE))
   const timer = long && !subject.serving ? undefined : setTimeout(giveUp, TIMEOUT_MS)
   try {
-    const found = await Promise.race([run(subject), late.promise])
+    const found = await Promise.race([run(subject), timeout.promise])
     return found.map((each) => ({ check: name, title, ...each }))
   } catch (error) {
     const { reason } = connectionProblemOf(error)

@@ -70,12 +70,12 @@ export const outbox = shared(
 )
 /** Reports nothing while notifications are sent. */
 export const hold = onData(async (deps) => {
-  const hold = await holdNow(deps)
-  if (hold === null) return []
-  const since = hold.backupAt === null ? 'were put on hold' : 'are on hold since a backup was restored'
+  const current = await holdNow(deps)
+  if (current === null) return []
+  const since = current.backupAt === null ? 'were put on hold' : 'are on hold since a backup was restored'
   return [
     warn(
-      `Notifications ${since}. Emails waiting: ${hold.emails}.`,
+      `Notifications ${since}. Emails waiting: ${current.emails}.`,
       'Send or discard them: Settings, Health, or npm run admin -- resume-notifications or discard-notifications.',
     ),
   ]

@@ -50,8 +50,8 @@ async function schema({ db }: Deps): Promise<Check> {
   const { newest, required } = await repo.schemaState(db)
   if (required > schemaNumber)
     return fail(`A newer version updated the database to ${required}; this one knows ${schemaNumber}.`)
-  const own = migrations.at(-1)?.name ?? ''
-  if (newest < own) return fail(`The database is at ${newest || 'no schema'}, and ${own} is needed.`)
+  const needed = migrations.at(-1)?.name ?? ''
+  if (newest < needed) return fail(`The database is at ${newest || 'no schema'}, and ${needed} is needed.`)
   return ok(`At ${newest}.`)
 }
 
@@ -122,10 +122,10 @@ const REQUIRED = ['database', 'schema'] as const satisfies readonly CheckName[]
 const running = perDatabase(() => new Map<CheckName, Promise<Check>>())
 
 async function limited(name: CheckName, check: Promise<Check>): Promise<Check> {
-  const late = Promise.withResolvers<Check>()
-  const timer = setTimeout(() => late.resolve(fail(LATE[name] ?? NO_ANSWER)), TIMEOUT_MS)
+  const timeout = Promise.withResolvers<Check>()
+  const timer = setTimeout(() => timeout.resolve(fail(LATE[name] ?? NO_ANSWER)), TIMEOUT_MS)
   try {
-    return await Promise.race([check, late.promise])
+    return await Promise.race([check, timeout.promise])
   } catch {
     return fail("Couldn't be checked: the database doesn't answer as it should.")
   } finally {

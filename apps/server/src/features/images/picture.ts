@@ -74,9 +74,9 @@ export async function toPicture(bytes: Uint8Array): Promise<Uint8Array> {
   })
 }
 
-/** Runs `work` while no upload is decoded. */
-const alone = (work: () => Promise<Uint8Array>, permits = PERMITS): Promise<Uint8Array> =>
-  permits === 0 ? work() : limit(() => alone(work, permits - 1))
+/** Runs `work` while no upload is decoded: with all permits of the semaphore. */
+const withAllPermits = (work: () => Promise<Uint8Array>, permits = PERMITS): Promise<Uint8Array> =>
+  permits === 0 ? work() : limit(() => withAllPermits(work, permits - 1))
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -95,7 +95,7 @@ export function svgToPicture(svg: string): Promise<Uint8Array> {
       sharp.block({ operation: SVG })
     }
   }
-  const drawn = last.then(() => alone(draw))
+  const drawn = last.then(() => withAllPermits(draw))
   last = drawn.catch(() => {})
   return drawn
 }

@@ -45,32 +45,33 @@ interface Known {
   readonly names: ReadonlyMap<string, string>
 }
 
-const among = <Row extends WaitingRow>(rows: readonly Row[], idOf: (row: Row) => string | null): string[] => [
-  ...new Set(rows.map(idOf).filter((id) => id !== null)),
-]
+const distinctIds = <Row extends WaitingRow>(
+  rows: readonly Row[],
+  idOf: (row: Row) => string | null,
+): string[] => [...new Set(rows.map(idOf).filter((id) => id !== null))]
 
-async function lookUp(db: Tx, rows: readonly WaitingRow[]): Promise<Known> {
+async function readKnown(db: Tx, rows: readonly WaitingRow[]): Promise<Known> {
   const about = rows.filter(({ kind }) => kind === 'enquiry')
   const ofTasks = rows.filter(({ kind }) => kind !== 'enquiry')
-  const taskIds = among(ofTasks, (row) => row.subject_id)
+  const taskIds = distinctIds(ofTasks, (row) => row.subject_id)
   const readers = (await candidates(db, taskIds)).filter(
     ({ role, assigned }) => role === 'admin' || assigned === 1,
   )
   const comments = await repo.comments(
     db,
-    among(rows, (row) => row.comment_id),
+    distinctIds(rows, (row) => row.comment_id),
   )
   const people = await actorsById(
     db,
-    among(rows, (row) => row.actor_id),
+    distinctIds(rows, (row) => row.actor_id),
   )
   const received = await enquiries(
     db,
-    among(about, (row) => row.subject_id),
+    distinctIds(about, (row) => row.subject_id),
   )
   const reading = await activeUsers(
     db,
-    among(about, (row) => row.user_id),
+    distinctIds(about, (row) => row.user_id),
   )
   return {
     readers: new Map(readers.map((each) => [`${each.userId} ${each.taskId}`, each])),
@@ -142,7 +143,7 @@ export async function contentsOf<Row extends WaitingRow>(
   db: Tx,
   rows: readonly Row[],
 ): Promise<EventContent<Row>[]> {
-  const known = await lookUp(db, rows)
+  const known = await readKnown(db, rows)
   const today = deps.now().toISOString().slice(0, 10)
   return rows.filter((row) => isDeliverable(row, known)).map((row) => contentOf(row, known, today))
 }

@@ -54,8 +54,8 @@ async function readersOf(db: Tx, events: readonly InboxEvent[]): Promise<Readers
   const ofTask = new Map<string, Map<string, repo.Candidate>>([...ids].map((id) => [id, new Map()]))
   for (const each of await repo.candidates(db, [...ids]))
     if (sees(each)) ofTask.get(each.taskId)?.set(each.userId, each)
-  const gone = events.filter(({ kind }) => kind === 'unassigned').flatMap(({ to }) => to as string[])
-  const roles = new Map((await activeUsers(db, gone)).map(({ id, role }) => [id, role]))
+  const removedPeople = events.filter(({ kind }) => kind === 'unassigned').flatMap(({ to }) => to as string[])
+  const roles = new Map((await activeUsers(db, removedPeople)).map(({ id, role }) => [id, role]))
   const admins = events.some(({ to }) => to === 'admins') ? await repo.activeAdmins(db) : []
   return { ofTask, admins, roles }
 }

@@ -69,14 +69,14 @@ function ofTask({ changes }: LoggedChange): Notification[] {
 
 function ofComment({ kind, subjectId: commentId, changes }: LoggedChange): Notification[] {
   const subjectId = String(fieldOf(changes, 'task')?.after)
-  const place = { subjectId, commentId }
+  const subject = { subjectId, commentId }
   const mentioned: Notification = {
     kind: 'mentioned',
     to: without(fieldOf(changes, 'mentions')?.after, []),
-    ...place,
+    ...subject,
   }
   return kind === 'comment.created'
-    ? [mentioned, { kind: 'commented', to: 'followers', ...place }]
+    ? [mentioned, { kind: 'commented', to: 'followers', ...subject }]
     : [mentioned]
 }
 

@@ -53,10 +53,10 @@ export async function enqueuePushes(
     await subscriptionsOf(db, [...new Set(toPush.map((row) => row.user_id))]),
     (device) => device.user_id,
   )
-  const soon = new Date(deps.now().getTime() + WAIT_MS)
+  const earliest = new Date(deps.now().getTime() + WAIT_MS)
   const pushes = toPush.flatMap(({ user_id, id, kind, subject_id, actor_id, comment_id, detail }) => {
     const { timeZone, quiet } = settings(user_id)
-    const dueAt = afterQuiet(soon, timeZone, quiet)
+    const dueAt = afterQuiet(earliest, timeZone, quiet)
     return (devices.get(user_id) ?? []).map((device) => ({
       subscription_id: device.id,
       id,

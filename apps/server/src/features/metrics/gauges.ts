@@ -8,10 +8,10 @@ const TIMEOUT_MS = 4000
 
 /** Empty when the source fails, usually because the database does not answer, which the gauges of the checks report. */
 async function valuesOf(deps: Deps, source: MetricSource): Promise<GaugeValues> {
-  const late = Promise.withResolvers<GaugeValues>()
-  const timer = setTimeout(() => late.resolve({}), TIMEOUT_MS)
+  const timeout = Promise.withResolvers<GaugeValues>()
+  const timer = setTimeout(() => timeout.resolve({}), TIMEOUT_MS)
   try {
-    return await Promise.race([source.read(deps), late.promise])
+    return await Promise.race([source.read(deps), timeout.promise])
   } catch {
     return {}
   } finally {

@@ -139,14 +139,14 @@ export function dailyMail(
   links: FooterLinks,
 ): MailContent {
   const all = parts.flatMap(({ tasks }) => tasks)
-  const late = all.filter(({ dueDate }) => dueDate < today).length
+  const overdueCount = all.filter(({ dueDate }) => dueDate < today).length
   const paragraphs = [
     `Hello ${name},`,
     all.length === 0 ? "Here's what's new on your tasks." : `Here are your tasks for ${longDay(today)}.`,
   ]
   const subject = all.length === 0 ? `updates on ${taskCount(news.length)}` : taskCount(all.length)
   return {
-    subject: `Your day: ${subject}${late === 0 ? '' : `, ${late} overdue`}`,
+    subject: `Your day: ${subject}${overdueCount === 0 ? '' : `, ${overdueCount} overdue`}`,
     shorter: { subject: 'Your day', paragraphs },
     paragraphs,
     groups: [

@@ -16,9 +16,9 @@ export interface OpenTask {
 }
 
 /**
- * The user's unfinished tasks that are due until `to`, the earliest first; without muted ones and those of before `today` that
- * the user was notified of with this due date, and at most the latest INBOX_MAX, because an inbox holds no more. They cannot be deleted until
- * the transaction ends.
+ * The user's unfinished tasks that are due until `to`, the earliest first. Leaves out muted tasks, overdue ones that the
+ * user was notified of with this due date, and all but the latest INBOX_MAX, because an inbox holds no more. They cannot
+ * be deleted until the transaction ends.
  */
 export async function dueTasks(db: Tx, userId: string, today: string, to: string): Promise<OpenTask[]> {
   let query = db

@@ -193,9 +193,9 @@ const reminders = { 'due-tomorrow': 'tomorrow', 'due-today': 'today', overdue: '
 
 async function dueParts(db: Tx, user: ActiveUser, day: string): Promise<DuePart[]> {
   const open = await repo.dueTasks(db, user.id, day, nextWorkday(day))
-  const late = open.filter((task) => task.due_date < day)
+  const overdue = open.filter((task) => task.due_date < day)
   return [
-    { kind: 'overdue', tasks: late },
+    { kind: 'overdue', tasks: overdue },
     { kind: 'due-today', tasks: open.filter((task) => task.due_date === day) },
     { kind: 'due-tomorrow', tasks: open.filter((task) => task.due_date > day) },
   ]

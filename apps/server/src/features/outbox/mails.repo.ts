@@ -17,8 +17,8 @@ export interface MailFilter {
 const SPECIAL = /[.*+?^$(){}|[\]\\]/
 
 /**
- * The text in any case: `lower` changes only the letters of ASCII on SQLite, and on PostgreSQL in some locales. `literal`
- * writes a special character.
+ * A pattern that matches the text in upper and lower case. The function `lower` would not do: on SQLite, and on PostgreSQL
+ * in some locales, it changes ASCII letters only. `literal` escapes a special character.
  */
 const inAnyCase = (text: string, literal: (special: string) => string): string =>
   [...text]

@@ -89,8 +89,8 @@ interface ChangeSource {
 function offAfter(before: repo.PreferenceRow, mails: NonNullable<PreferencesChange['mails']>) {
   let off = offIn(before)
   for (const kind of mailKinds) {
-    const on = mails[kind]
-    if (on !== undefined && kind !== 'enquiry') off = withKind(off, kind, on)
+    const isOn = mails[kind]
+    if (isOn !== undefined && kind !== 'enquiry') off = withKind(off, kind, isOn)
   }
   return off
 }

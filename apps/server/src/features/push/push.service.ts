@@ -36,9 +36,9 @@ function checkSubscription(deps: Deps, { endpoint, keys }: NewPushSubscription):
   const forbidden = forbiddenEndpoint(endpoint, deps.config.pushPrivate)
   if (forbidden !== null) throw wrong('endpoint', `Push messages can't be sent to this address. ${forbidden}`)
   try {
-    const own = createECDH('prime256v1')
-    own.generateKeys()
-    own.computeSecret(keys.p256dh, 'base64url')
+    const pair = createECDH('prime256v1')
+    pair.generateKeys()
+    pair.computeSecret(keys.p256dh, 'base64url')
   } catch {
     throw wrong('keys.p256dh', "keys.p256dh isn't a public key of the curve P-256.")
   }

@@ -28,15 +28,15 @@ async function requireMayAdd(db: Db, actor: Actor): Promise<void> {
 }
 
 /** Puts items after the one with the id: null for the first place, undefined for the last one. */
-function placed(
+function insertItems(
   items: readonly ChecklistItem[],
   added: readonly ChecklistItem[],
   after: string | null | undefined,
 ): ChecklistItem[] {
-  const at = after == null ? -1 : items.findIndex(({ _id }) => _id === after)
-  if (at < 0 && after != null) throw new AppError('invalid', ITEM_GONE, { path: 'after' })
-  const place = after === undefined ? items.length : at + 1
-  return [...items.slice(0, place), ...added, ...items.slice(place)]
+  const previous = after == null ? -1 : items.findIndex(({ _id }) => _id === after)
+  if (previous < 0 && after != null) throw new AppError('invalid', ITEM_GONE, { path: 'after' })
+  const index = after === undefined ? items.length : previous + 1
+  return [...items.slice(0, index), ...added, ...items.slice(index)]
 }
 
 interface Edit {
@@ -107,10 +107,10 @@ export async function addItems(
   const adding = (before: Task, people: Task['assignedTo']): ChecklistItem[] => {
     if (before.todoChecklist.length + items.length > ITEMS_MAX)
       throw new AppError('invalid', `A checklist can have at most ${ITEMS_MAX} items.`, { path: 'items' })
-    const kept: TodoItem[] = before.todoChecklist.map(({ _id, text }) => ({ _id, text }))
+    const existing: TodoItem[] = before.todoChecklist.map(({ _id, text }) => ({ _id, text }))
     // New ids are chosen together with the existing ones, so that none repeats.
-    const fresh = itemsOf([...kept, ...items], before.todoChecklist, people).slice(kept.length)
-    return placed(before.todoChecklist, fresh, after)
+    const fresh = itemsOf([...existing, ...items], before.todoChecklist, people).slice(existing.length)
+    return insertItems(before.todoChecklist, fresh, after)
   }
   try {
     return await edit(db, actor, id, now, {
@@ -163,7 +163,7 @@ export async function updateItem(
       const next = changed(item, change, people)
       if (change.after === undefined || change.after === itemId)
         return before.todoChecklist.map((each) => (each === item ? next : each))
-      return placed(
+      return insertItems(
         before.todoChecklist.filter((each) => each !== item),
         [next],
         change.after,
@@ -179,10 +179,10 @@ export async function deleteItem(db: Db, actor: Actor, id: string, itemId: strin
     ifMatch: null,
     authorize: (_, current) => requireAdmin(current),
     items: ({ todoChecklist }) => {
-      const left = todoChecklist.filter(({ _id }) => _id !== itemId)
-      if (left.length === todoChecklist.length) throw itemGone()
-      if (left.length === 0) throw new AppError('invalid', NO_ITEM, { path: 'todoChecklist' })
-      return left
+      const remaining = todoChecklist.filter(({ _id }) => _id !== itemId)
+      if (remaining.length === todoChecklist.length) throw itemGone()
+      if (remaining.length === 0) throw new AppError('invalid', NO_ITEM, { path: 'todoChecklist' })
+      return remaining
     },
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -41,12 +42,12 @@ export async function incompleteTasks(db: Db, after: string, upTo: string): Prom
 
 export type Repairable = Pick<TaskTable, 'id' | 'rank' | 'checklist' | 'version'>
 
-export const lock = (db: Tx, id: string, locks: boolean): Promise<Repairable | undefined> =>
+export const lock = (db: Tx, id: string): Promise<Repairable | undefined> =>
   db
     .selectFrom('tasks')
     .select(['id', 'rank', 'checklist', 'version'])
     .where('id', '=', id)
-    .$if(locks, (query) => query.forUpdate())
+    .$if(locksRows(db), (query) => query.forUpdate())
     .executeTakeFirst()
 
 export async function save(db: Tx, { id, ...values }: Repairable): Promise<void> {

@@ -4,7 +4,6 @@
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
-import { locksRows } from '#server/db/engine.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/store.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
@@ -22,7 +21,7 @@ function withIds(checklist: string): string {
 
 async function repair(db: Db, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const task = await repo.lock(tx, id, locksRows(tx))
+    const task = await repo.lock(tx, id)
     if (task === undefined) return
     const checklist = withIds(task.checklist)
     const rank = task.rank || firstRank(id)

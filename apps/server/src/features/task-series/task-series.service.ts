@@ -30,7 +30,8 @@ export async function startSeries(db: Tx, tasks: readonly Task[]): Promise<void>
   await repo.insert(db, tasks.filter(({ repeat }) => repeat !== null).map(firstPosition))
 }
 
-async function positionOf(db: Tx, task: Task): Promise<TaskSeriesTable> {
+/** Starts a series for a task that has none. */
+async function ensurePosition(db: Tx, task: Task): Promise<TaskSeriesTable> {
   await startSeries(db, [task])
   return (await repo.find(db, task._id)) ?? firstPosition(task)
 }
@@ -46,7 +47,7 @@ export async function replanSeries(db: Tx, before: Task, after: Task): Promise<v
     before.repeat.from === after.repeat.from &&
     before.dueDate === after.dueDate
   if (isSame) return
-  const position = await positionOf(db, after)
+  const position = await ensurePosition(db, after)
   const day = (await repo.isTaken(db, position.series_id, after.dueDate, after._id)) ? null : after.dueDate
   const recount = before.repeat === null ? { counted: 1 } : {}
   await repo.update(db, after._id, { start: after.dueDate, day, ...recount })
@@ -56,8 +57,8 @@ const later = (a: string, b: string): string => (a > b ? a : b)
 
 /** The first date after `after`, counted from `start`; null when the series ends before it. */
 function dateAfter({ rule, until }: Repeat, start: string, after: string): string | null {
-  const read = readRule(rule)
-  const date = read && nextDate(read, start, after)
+  const parsed = readRule(rule)
+  const date = parsed && nextDate(parsed, start, after)
   return date === null || (until !== null && date > until) ? null : date
 }
 
@@ -83,12 +84,12 @@ function datesWithin(
   position: TaskSeriesTable,
   { from, to, today }: Range,
 ): string[] {
-  const isFromDone = repeat.from === 'done'
-  const start = isFromDone ? later(task.dueDate, today) : position.start
+  const fromCompletion = repeat.from === 'done'
+  const start = fromCompletion ? later(task.dueDate, today) : position.start
   const left = repeat.times === null ? Number.POSITIVE_INFINITY : repeat.times - position.counted
-  let after: string | null = isFromDone ? start : lastPastDay(task, position, today)
+  let after: string | null = fromCompletion ? start : lastPastDay(task, position, today)
   // Without a limit on the number of tasks, dates before the range need not be counted.
-  if (repeat.times === null && !isFromDone) after = later(after, daysLater(from, -1))
+  if (repeat.times === null && !fromCompletion) after = later(after, daysLater(from, -1))
   const dates: string[] = []
   for (let n = 0; n < left; n++) {
     after = dateAfter(repeat, start, after)
@@ -112,7 +113,7 @@ export async function datesOf(db: Db, tasks: readonly Task[], range: Range): Pro
 
 /** The next date for a skipped task, and its items with their days moved along; null when the series ends. */
 export async function skippedTask(db: Tx, task: Task, repeat: Repeat, today: string): Promise<Task | null> {
-  const position = await positionOf(db, task)
+  const position = await ensurePosition(db, task)
   const start = repeat.from === 'done' ? task.dueDate : position.start
   const dueDate = dateAfter(repeat, start, lastPastDay(task, position, today))
   if (dueDate === null) return null
@@ -172,26 +173,26 @@ export async function followingTask(
 ): Promise<{ task: Task; createdBy: string | null } | null> {
   const { repeat, status } = after
   if (repeat === null || status !== 'Completed' || before?.status === 'Completed') return null
-  const position = await positionOf(db, after)
+  const position = await ensurePosition(db, after)
   if (repeat.times !== null && position.counted >= repeat.times) return null
   const today = await todayOf(db, by, at)
-  const isFromDone = repeat.from === 'done'
-  const dueDate = isFromDone
+  const fromCompletion = repeat.from === 'done'
+  const dueDate = fromCompletion
     ? dateAfter(repeat, today, today)
     : dateAfter(repeat, position.start, lastPastDay(after, position, today))
   if (dueDate === null) return null
   const _id = newId()
-  const taken = await repo.insert(db, [
+  const inserted = await repo.insert(db, [
     {
       task_id: _id,
       series_id: position.series_id,
       number: position.number + 1,
       counted: position.counted + 1,
-      start: isFromDone ? dueDate : position.start,
+      start: fromCompletion ? dueDate : position.start,
       day: (await repo.isTaken(db, position.series_id, dueDate, _id)) ? null : dueDate,
     },
   ])
-  if (taken === 0) return null
+  if (inserted === 0) return null
   return {
     task: {
       ...(await freshTask(db, after, _id, dueDate, at)),

@@ -43,11 +43,11 @@ const readerOf = (id: string, userId: string, only: string | null): Reader => {
   return { id, userId, admin }
 }
 
-const seen = prepared<Reader, { id: string }>((db, param) => readable(db, param).select('tasks.id'))
+const idForReader = prepared<Reader, { id: string }>((db, param) => readable(db, param).select('tasks.id'))
 
 /** `only`: the person to whose tasks the reader is limited. */
 export const isSeen = async (db: Db, id: string, userId: string, only: string | null): Promise<boolean> =>
-  (await seen(db, readerOf(id, userId, only))).length > 0
+  (await idForReader(db, readerOf(id, userId, only))).length > 0
 
 const forReader = prepared<Reader, ReadTask>((db, param) =>
   readable(db, param).select([

@@ -90,19 +90,19 @@ function lockFor(db: Tx, actor: Actor, id: string, { role, active, handOverTo }:
   return repo.lockForChange(db, ids, role !== undefined || active !== undefined)
 }
 
-async function store(
+async function applyUpdate(
   deps: Deps,
   db: Tx,
   { actor, id, change, address, confirmedHash, newHash }: Update,
 ): Promise<Updated> {
-  const own = actor.id === id
+  const isOwn = actor.id === id
   // Everything is read again, because the account or the caller's role may have changed while a password was hashed.
   const locked = await lockFor(db, actor, id, change)
   requireMayChange(await recheckActor(db, actor), id, change)
   refuseLosingLastAdmin(locked, id, change)
   const before = locked.find((row) => row.id === id)
   if (!before) throw notFound()
-  const confirmed = own && needsPassword(change, before)
+  const confirmed = isOwn && needsPassword(change, before)
   if (confirmed && before.password_hash !== confirmedHash) throw changedMeanwhile()
   const now = deps.now()
   const updated_at = now.toISOString()
@@ -111,9 +111,10 @@ async function store(
   if (change.password !== undefined) checkNewPassword(deps, change.password, after)
   await repo.update(db, id, { ...columns, updated_at })
   const token = confirmed ? await renewSession(db, actor, now) : null
-  if (!confirmed && endsSessions(before, after)) await closeSessionsOf(db, id, own ? actor.sessionHash : null)
+  if (!confirmed && endsSessions(before, after))
+    await closeSessionsOf(db, id, isOwn ? actor.sessionHash : null)
   if (newHash !== null) await mailNewPassword(deps, db, after, now)
-  if (!own) await mailOldAddress(deps, db, actor, [before, after], now)
+  if (!isOwn) await mailOldAddress(deps, db, actor, [before, after], now)
   await logUser(db, actor.id, before, after, newHash !== null, address)
   if (JSON.stringify(refOf(after)) !== JSON.stringify(refOf(before)))
     await refreshAssignee(db, id, after.name !== before.name)
@@ -138,17 +139,17 @@ export async function update(
 ): Promise<Updated> {
   requireUser(actor)
   requireMayChange(actor, id, change)
-  const own = actor.id === id
+  const isOwn = actor.id === id
   const found = await repo.byId(deps.db, id)
   if (!found) throw notFound()
-  if (own && change.email !== undefined && change.email !== found.email && canDeliver(deps))
+  if (isOwn && change.email !== undefined && change.email !== found.email && canDeliver(deps))
     throw new AppError(
       'invalid',
       "Change your own email on your account page. We'll send a link to the new address.",
       { path: 'email' },
     )
   const confirmedHash =
-    own && needsPassword(change, found)
+    isOwn && needsPassword(change, found)
       ? await confirmPassword(deps, actor, change.currentPassword, address)
       : null
   const { name = found.name, email = found.email, password } = change
@@ -156,7 +157,7 @@ export async function update(
   const newHash = password === undefined ? null : await hashPassword(password)
   try {
     return await deps.db.transaction().execute(async (db) => {
-      const updated = await store(deps, db, { actor, id, change, address, confirmedHash, newHash })
+      const updated = await applyUpdate(deps, db, { actor, id, change, address, confirmedHash, newHash })
       await alongside(db)
       return updated
     })

@@ -18,6 +18,6 @@ export async function restoreWaits(db: Tx, waits: Waits): Promise<void> {
   const waitedFor = new Set([...waits.values()].flat())
   if (waitedFor.size === 0) return
   const existing = await repo.lockWaitedFor(db, [...waitedFor])
-  const left = [...waits].map(([id, ids]) => [id, ids.filter((each) => existing.has(each))] as const)
-  await repo.insertWaits(db, new Map(left))
+  const remaining = [...waits].map(([id, ids]) => [id, ids.filter((each) => existing.has(each))] as const)
+  await repo.insertWaits(db, new Map(remaining))
 }

@@ -33,8 +33,8 @@ async function cycleError(db: Db, actor: Actor, path: readonly string[]): Promis
     return task && isSeen(actor, task) ? task.title : "a task you can't see"
   }
   const waits = named.slice(1).map((id, i) => `${titleOf(named[i])} waits for ${titleOf(id)}`)
-  const left = path.length - named.length
-  if (left > 0) waits.push(`and so on for ${left.toLocaleString('en')} more`)
+  const omitted = path.length - named.length
+  if (omitted > 0) waits.push(`and so on for ${omitted.toLocaleString('en')} more`)
   return new AppError('invalid', waits.join(', '), { path: 'tasks' })
 }
 

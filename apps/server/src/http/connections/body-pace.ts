@@ -36,10 +36,10 @@ function watch(request: IncomingMessage, response: ServerResponse, { windowMs, b
 }
 
 /** Requests whose body did not arrive in the same turn of the event loop as the headers. */
-const late = new WeakSet<IncomingMessage>()
+const lateBodies = new WeakSet<IncomingMessage>()
 
 /** True when time has passed between the headers and the body. */
-export const isLate = (request: IncomingMessage): boolean => late.has(request)
+export const isLate = (request: IncomingMessage): boolean => lateBodies.has(request)
 
 /** Watches every request, also one that is answered before its body has arrived. */
 export function watchBodies(server: Server, pace: Pace = PACE): void {
@@ -49,7 +49,7 @@ export function watchBodies(server: Server, pace: Pace = PACE): void {
     pending = []
     for (const [request, response] of requests) {
       if (request.complete || request.destroyed) continue
-      late.add(request)
+      lateBodies.add(request)
       watch(request, response, pace)
     }
   }

@@ -20,9 +20,9 @@ function wait(socket: Socket, response: ServerResponse, done: () => void): void 
   waiting.set(socket, (before ?? 0) + 1)
   socket.pause()
   response.once('socket', () => {
-    const left = (waiting.get(socket) ?? 1) - 1
-    waiting.set(socket, left)
-    if (left === 0) socket.resume()
+    const remaining = (waiting.get(socket) ?? 1) - 1
+    waiting.set(socket, remaining)
+    if (remaining === 0) socket.resume()
     // Lets other connections run in between.
     setImmediate(done)
   })

@@ -40,7 +40,7 @@ const ENTITIES: Record<string, string> = {
 }
 /** Escaped as by React, to match attributes in rendered HTML. */
 const escapeAttribute = (text: string): string => text.replace(/[&"'<>]/g, (sign) => ENTITIES[sign] ?? '')
-/** A list in a slot that is sent only for a request with this value. */
+/** A list in a slot; it is sent only when a value of the request equals its `data-only`. */
 const ONLY = /<ul data-only="([^"]*)"[\s\S]*?<\/ul>/g
 
 /** The Content-Security-Policy of a page: inline scripts and styles of the build only, by hash. */
@@ -123,8 +123,8 @@ async function sendFilled(
   const filled = pattern
     .replace(ONLY, (part, value: string) => (shown.includes(value) ? part : ''))
     .replace(/%(\w+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ''))
-  const place = new RegExp(`(<section data-slot="${slot}"[^>]*>)`)
-  const bytes = Buffer.from(html.replace(place, (open) => open + filled))
+  const slotTag = new RegExp(`(<section data-slot="${slot}"[^>]*>)`)
+  const bytes = Buffer.from(html.replace(slotTag, (open) => open + filled))
   reply.headers({ 'content-type': TYPES['.html'] ?? '', vary: 'accept-encoding' })
   const encoding = encodingFor(request)
   if (encoding === null) return reply.send(bytes)
