@@ -6,10 +6,10 @@
 function counterpartOf(element: Element): HTMLElement | undefined {
   const scope = element.closest<HTMLElement>('[data-item], [data-row], article')
   const { item, row } = scope?.dataset ?? {}
-  const place = item ? `[data-item="${item}"]` : row ? `[data-row="${row}"]` : '#main article'
+  const selector = item ? `[data-item="${item}"]` : row ? `[data-row="${row}"]` : '#main article'
   const { tagName } = element
   const index = [...(scope?.querySelectorAll(tagName) ?? [])].indexOf(element)
-  return document.querySelectorAll<HTMLElement>(`${place} ${tagName}`)[index]
+  return document.querySelectorAll<HTMLElement>(`${selector} ${tagName}`)[index]
 }
 
 /**

@@ -40,13 +40,13 @@ export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promis
   }
   const fresh = freshAnswers<T>()
   fresh.catch(() => {})
-  const kept = keptAnswers<T>().catch(() => null)
-  early.painted = kept.then((answers) => {
+  const stored = keptAnswers<T>().catch(() => null)
+  early.painted = stored.then((answers) => {
     if (answers === null) return
     show(answers)
     return painted(parent)
   })
-  if ((await kept) !== null) return
+  if ((await stored) !== null) return
   const answers = await fresh
   if (answers !== null) show(answers)
 }

@@ -17,12 +17,12 @@ export function pageMeta(
   const origin = siteOrigin()
   const url = origin + page.path
   // First and in this order, because hydration matches elements of the head by position.
-  const kept: MetaDescriptor[] = [
+  const updated: MetaDescriptor[] = [
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
   ]
-  return import.meta.env.SSR ? [...kept, ...shared(page, origin, things ? things(origin) : [])] : kept
+  return import.meta.env.SSR ? [...updated, ...shared(page, origin, things ? things(origin) : [])] : updated
 }
 
 function shared(page: PageInfo, origin: string, things: Thing[]): MetaDescriptor[] {

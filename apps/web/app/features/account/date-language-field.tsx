@@ -3,7 +3,7 @@ import { formatDay, today } from '#web/lib/time/format.ts'
 import { Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
-  /** Undefined while it is loaded: the field has its place already. */
+  /** Undefined while it loads; the field is shown already. */
   value: DateLanguage | undefined
   onChange: (language: DateLanguage) => void
 }

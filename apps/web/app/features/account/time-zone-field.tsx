@@ -3,7 +3,7 @@ import { useNow } from '#web/lib/time/use-polled.ts'
 import { Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
-  /** Undefined while it is loaded: the field has its place already. */
+  /** Undefined while it loads; the field is shown already. */
   value: string | undefined
   /** Chosen by the user and not detected by the browser. */
   chosen: boolean

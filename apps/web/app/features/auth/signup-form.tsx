@@ -53,7 +53,7 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
     },
   })
   const asksForCode = useAsksForCode(form, options)
-  const take = (next: Blob | null): void => {
+  const changePhoto = (next: Blob | null): void => {
     setPhoto(next)
     if (failure?.field === 'photo' || failure?.message === NAME_FOR_INITIALS) clear()
   }
@@ -74,7 +74,7 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
       )}
       <PhotoPicker
         photo={photo}
-        onChange={take}
+        onChange={changePhoto}
         onRefuse={(message) => fail({ field: 'photo', message })}
         nameOf={() => String(new FormData(form.current ?? undefined).get('name') ?? '')}
         onNoName={() => fail({ field: 'name', message: NAME_FOR_INITIALS })}

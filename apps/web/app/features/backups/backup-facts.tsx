@@ -1,6 +1,6 @@
 import type { BackupPage } from '@task-manager/contract/installation/backups'
 import { classNames } from '#web/ui/class-names.ts'
-import { ageOf, isGood, keptOf, whenOf } from './backup-labels.ts'
+import { ageOf, isGood, retentionLabel, whenOf } from './backup-labels.ts'
 
 interface Fact {
   name: string
@@ -24,7 +24,7 @@ function factsOf({ backups, warning, next, keep }: BackupPage, now: number): Fac
       tone: rehearsed ? (rehearsed.ok ? 'text-green-text' : 'text-danger') : undefined,
     },
     { name: 'Next', value: whenOf(next, now) },
-    { name: 'Kept', value: keptOf(keep) },
+    { name: 'Kept', value: retentionLabel(keep) },
   ] as Fact[]
 }
 

@@ -48,7 +48,7 @@ export const contentsOf = ({ contents }: Backup): string =>
 const units: Record<string, string> = { d: 'day', w: 'week', m: 'month' }
 
 /** '7d 4w 6m' becomes '7 days, 4 weeks, 6 months'. */
-export const keptOf = (keep: string): string =>
+export const retentionLabel = (keep: string): string =>
   keep
     .split(' ')
     .map((part) => counted(Number.parseInt(part, 10), units[part.slice(-1)] ?? ''))

@@ -33,7 +33,7 @@ export default function ActivityStream({ id, docked }: { id: string; docked: boo
 }
 
 /** How many entries are not loaded yet. */
-function earlierIn(pages: readonly ActivityPage[]): number {
+function countEarlier(pages: readonly ActivityPage[]): number {
   const [first, ...others] = pages
   return (first?.earlier ?? 0) - others.reduce((sum, { entries }) => sum + entries.length, 0)
 }
@@ -43,7 +43,7 @@ function Activity({ task, user, docked }: { task: Task; user: User; docked: bool
   const [replyTo, setReplyTo] = useState<{ person: { _id: string; name: string } } | null>(null)
   const list = useInfiniteQuery(taskActivity(task._id, kind))
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data])
-  const earlier = earlierIn(list.data?.pages ?? [])
+  const earlier = countEarlier(list.data?.pages ?? [])
   useLinkedComment(list, entries)
   return (
     <>

@@ -72,7 +72,7 @@ export function CommentField(props: Props) {
     onChange({ text, mentions: isMention ? mentions : draft.mentions })
   }
 
-  const take = (person: Candidate): void => {
+  const choosePerson = (person: Candidate): void => {
     setActive(0)
     if (person.sees) insert(person, true)
     else setUnassignedPerson(person)
@@ -85,7 +85,7 @@ export function CommentField(props: Props) {
     if (event.key === 'Escape') setClosedAt(name.from)
     else if (!chosen) return false
     else if (step !== undefined) setActive((active + step) % people.length)
-    else if (event.key === 'Enter' || event.key === 'Tab') take(chosen)
+    else if (event.key === 'Enter' || event.key === 'Tab') choosePerson(chosen)
     else return false
     return true
   }
@@ -127,7 +127,7 @@ export function CommentField(props: Props) {
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-48 min-h-14 resize-none max-sm:max-h-38.5 bg-transparent px-3.5 pt-2.5 text-base outline-none placeholder:text-ink-3"
         />
-        <MentionOptions id={id} people={people} unknown={unknown} active={active} onTake={take} />
+        <MentionOptions id={id} people={people} unknown={unknown} active={active} onTake={choosePerson} />
         <div className="flex flex-wrap items-center gap-1 px-2 pb-2">
           <TextTools apply={apply} />
           <div className="ml-auto flex items-center gap-3">{props.children}</div>

@@ -57,7 +57,7 @@ export function useOutgoing(taskId: string): readonly Outgoing[] {
   const waiting = usePendingChanges(taskId)
   const all = useSyncExternalStore(subscribeToChanges, allChanges, allChanges)
   const refused = all.filter((change) => change.taskId === taskId && change.refused !== null)
-  const kept = [...refused, ...waiting].flatMap(({ id, operation, refused: reason }): Outgoing[] =>
+  const onDevice = [...refused, ...waiting].flatMap(({ id, operation, refused: reason }): Outgoing[] =>
     operation.kind !== 'comment'
       ? []
       : [
@@ -69,5 +69,5 @@ export function useOutgoing(taskId: string): readonly Outgoing[] {
           },
         ],
   )
-  return [...kept, ...direct.filter(({ id }) => !kept.some((each) => each.id === id))]
+  return [...onDevice, ...direct.filter(({ id }) => !onDevice.some((each) => each.id === id))]
 }

@@ -34,14 +34,14 @@ export function TaskActivity({ id, docked }: Props) {
   useEffect(() => {
     const element = section.current
     if (!element || near) return
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) setNear(true)
       },
       { rootMargin: '200px' },
     )
-    seen.observe(element)
-    return () => seen.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [near])
   return (
     <section ref={section} aria-labelledby="activity" className="grid max-w-225 gap-2 print:hidden">

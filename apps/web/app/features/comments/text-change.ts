@@ -46,6 +46,6 @@ export function asLink({ text, start, end }: Selected): Selected {
 /** Inserts an '@', after which names are offered. */
 export function asMention({ text, start, end }: Selected): Selected {
   const sign = /\S$/.test(text.slice(0, start)) ? ' @' : '@'
-  const at = start + sign.length
-  return { text: text.slice(0, start) + sign + text.slice(end), start: at, end: at }
+  const caret = start + sign.length
+  return { text: text.slice(0, start) + sign + text.slice(end), start: caret, end: caret }
 }

@@ -8,7 +8,7 @@ import type { ChartValue } from './chart-data.ts'
 const SIZE = 325
 const ring = arc<{ startAngle: number; endAngle: number }>().innerRadius(100).outerRadius(130)
 const slices = pie<ChartValue>()
-  .value((mark) => mark.value)
+  .value((entry) => entry.value)
   .sort(null)
 
 /** A donut with the total in the middle. */
@@ -21,8 +21,8 @@ export default function DonutChart({
   label: string
   unit: string
 }) {
-  const total = values.reduce((sum, mark) => sum + mark.value, 0)
-  const several = values.filter((mark) => mark.value > 0).length > 1
+  const total = values.reduce((sum, entry) => sum + entry.value, 0)
+  const several = values.filter((entry) => entry.value > 0).length > 1
   const drawn = slices.padAngle(several ? 0.014 : 0)(values)
   const viewBox = `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`
   return (

@@ -37,8 +37,8 @@ const settings: { name: Setting; title: string; text: ReactNode }[] = [
   },
 ]
 
-/** Those that are still to be set, and those of which it is not known yet. */
-function useSettingsLeft() {
+/** Those that are still to be set, and those not known yet. */
+function useUnsetSettings() {
   const options = useSignInOptions()
   const { data, isLoading } = useQuery({
     queryKey: ['health'],
@@ -46,12 +46,12 @@ function useSettingsLeft() {
   })
   const address = data?.findings.find(({ check }) => check === 'web-address')
   const done: Record<Setting, boolean> = { email: options?.mail === true, address: address?.state === 'ok' }
-  return { left: settings.filter(({ name }) => !done[name]), isLoading }
+  return { unset: settings.filter(({ name }) => !done[name]), isLoading }
 }
 
 /** First steps of an installation without tasks. The charts replace them after the first task. */
 export default function FirstSteps() {
-  const { left, isLoading } = useSettingsLeft()
+  const { unset, isLoading } = useUnsetSettings()
   return (
     <section data-loading={isLoading || undefined} className="border-t border-hairline pt-5">
       <h2 className="text-base">Next steps</h2>
@@ -74,11 +74,11 @@ export default function FirstSteps() {
         ))}
       </ol>
       <SampleTeam />
-      {left.length > 0 && (
+      {unset.length > 0 && (
         <>
           <h3 className="mt-6 text-sm">For the person who runs this server</h3>
           <dl className="mt-2 grid max-w-[68ch] gap-2 text-sm">
-            {left.map(({ name, title, text }) => (
+            {unset.map(({ name, title, text }) => (
               <div key={name}>
                 <dt className="font-semibold">{title}</dt>
                 <dd className="text-ink-2">{text}</dd>

@@ -10,7 +10,7 @@ const statusTone: Record<Status, Tone> = { Completed: 'green', Pending: 'purple'
 const priorityTone: Record<Priority, Tone> = { High: 'red', Medium: 'orange', Low: 'green' }
 
 const head = 'pr-3 py-1.5 text-left text-xs font-semibold text-ink-2'
-const wide = 'hidden pr-3 py-1.5 sm:table-cell'
+const wideCellClass = 'hidden pr-3 py-1.5 sm:table-cell'
 
 /** Name, Status, Priority, Created On. A row links to its task; on phones the badges are below the name. */
 export function TaskTable({ user, tasks }: { user: User; tasks: Task[] }) {
@@ -60,8 +60,8 @@ function TaskRow({ user, task }: { user: User; task: Task }) {
           {priority}
         </div>
       </td>
-      <td className={wide}>{status}</td>
-      <td className={wide}>{priority}</td>
+      <td className={wideCellClass}>{status}</td>
+      <td className={wideCellClass}>{priority}</td>
       <td className="hidden py-1.5 text-sm text-ink-2 tabular-nums md:table-cell">
         {formatInstant(task.createdAt)}
       </td>

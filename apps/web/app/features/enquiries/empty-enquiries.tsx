@@ -3,7 +3,7 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import type { EnquiryTab } from './enquiry-tabs.ts'
 
-const words: Record<Exclude<EnquiryTab, 'all'>, { title: string; text: string }> = {
+const texts: Record<Exclude<EnquiryTab, 'all'>, { title: string; text: string }> = {
   new: { title: 'No new enquiries', text: 'All caught up.' },
   replied: {
     title: 'Nothing marked as replied',
@@ -37,7 +37,7 @@ export function EmptyEnquiries({
   }
   return (
     <EmptyState
-      {...words[tab]}
+      {...texts[tab]}
       action={
         <Button variant="outline" onClick={onShowAll}>
           Show all enquiries

@@ -30,7 +30,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   // Zooms without scrolling the dialog. React's own listener is passive and cannot prevent that.
   const zoom = useRef(zoomBy)
   zoom.current = zoomBy
-  const place = useCallback((circle: HTMLDivElement | null) => {
+  const stageRef = useCallback((circle: HTMLDivElement | null) => {
     stage.current = circle
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault()
@@ -82,7 +82,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
       }
     >
       <div
-        ref={place}
+        ref={stageRef}
         role="application"
         aria-label="Part of the picture that is shown"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys

@@ -20,13 +20,13 @@ const isVisible = (): boolean => !document.hidden
 function useCount(): number {
   const { data: count = 0, dataUpdatedAt: answeredAt } = useQuery(unreadCount)
   const task = openTaskIn(useLocation())
-  const seen = useSyncExternalStore(subscribe, isVisible) ? task : null
+  const visibleTask = useSyncExternalStore(subscribe, isVisible) ? task : null
   const [shown, setShown] = useState(0)
   useEffect(() => {
-    if (seen === null) setShown(count)
+    if (visibleTask === null) setShown(count)
     // On failure the entries stay unread.
-    else if (answeredAt > 0) mark({ task: seen }, true).then(setShown, () => setShown(count))
-  }, [seen, count, answeredAt])
+    else if (answeredAt > 0) mark({ task: visibleTask }, true).then(setShown, () => setShown(count))
+  }, [visibleTask, count, answeredAt])
   return shown
 }
 

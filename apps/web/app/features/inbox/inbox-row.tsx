@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const icons: Partial<Record<InboxEntry['kind'], LucideIcon>> = { enquiry: Mail, backup: DatabaseBackup }
 
 /** Null: the reader no longer sees the task. */
-function addressOf({ kind, task, enquiry }: InboxEntry): string | null {
+function pathOf({ kind, task, enquiry }: InboxEntry): string | null {
   if (kind === 'backup') return '/admin/backups'
   if (enquiry !== null) return `/admin/enquiries?enquiry=${enquiry}`
   return task && taskPageOf(task._id)
@@ -47,8 +47,8 @@ interface Props {
 /** The people and their action, the task below, and the time. */
 export function InboxRow({ entry, onOpen, onMenu }: Props) {
   const { text, task, at, read } = entry
-  const address = addressOf(entry)
-  const words = (
+  const address = pathOf(entry)
+  const content = (
     <>
       <span
         title={text}
@@ -78,7 +78,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
       {address === null ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move through every entry
         <div data-row tabIndex={0} className="min-w-0 flex-1 outline-none">
-          {words}
+          {content}
         </div>
       ) : (
         <Link
@@ -88,7 +88,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
           className="min-w-0 flex-1 outline-none after:absolute after:inset-0"
           onClick={onOpen}
         >
-          {words}
+          {content}
         </Link>
       )}
       <time dateTime={at} title={formatDateTime(at)} className="shrink-0 text-xs text-ink-2 max-sm:hidden">

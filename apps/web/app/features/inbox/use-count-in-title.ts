@@ -14,9 +14,9 @@ export function useCountInTitle(count: number): void {
       if (title !== document.title) document.title = title
     }
     write()
-    const seen = new MutationObserver(write)
-    seen.observe(document.head, { childList: true, subtree: true, characterData: true })
-    return () => seen.disconnect()
+    const observer = new MutationObserver(write)
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => observer.disconnect()
   }, [count])
   useEffect(() => {
     const { setAppBadge, clearAppBadge } = navigator

@@ -64,8 +64,8 @@ function insertTask(pages: readonly TaskPage[], task: Task): TaskPage[] {
   const target = pages.findIndex(({ tasks }, i) => i === last || (tasks.at(-1)?._id ?? '') < task._id)
   return pages.map((page, i) => {
     if (i !== target) return page
-    const at = page.tasks.findIndex(({ _id }) => _id < task._id)
-    return { ...page, tasks: page.tasks.toSpliced(at < 0 ? page.tasks.length : at, 0, task) }
+    const index = page.tasks.findIndex(({ _id }) => _id < task._id)
+    return { ...page, tasks: page.tasks.toSpliced(index < 0 ? page.tasks.length : index, 0, task) }
   })
 }
 

@@ -29,12 +29,12 @@ const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
 /** The pages with the task in its place; null when that is below the loaded tasks. */
 function withTask(pages: readonly TaskPage[], filter: ListFilter, task: Task): TaskPage[] | null {
   for (const [i, page] of pages.entries()) {
-    const at = page.tasks.findIndex((each) => isAbove(filter, task, each))
+    const index = page.tasks.findIndex((each) => isAbove(filter, task, each))
     const isEnd = i === pages.length - 1 && page.nextCursor === null
-    if (at < 0 && !isEnd) continue
+    if (index < 0 && !isEnd) continue
     return pages.toSpliced(i, 1, {
       ...page,
-      tasks: page.tasks.toSpliced(at < 0 ? page.tasks.length : at, 0, task),
+      tasks: page.tasks.toSpliced(index < 0 ? page.tasks.length : index, 0, task),
     })
   }
   return null

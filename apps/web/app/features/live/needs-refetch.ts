@@ -16,7 +16,7 @@ const changes = ({ fields }: TaskEvent, ...names: string[]): boolean =>
 
 const isEdited = ({ kind }: TaskEvent): boolean => kind === 'task.edited' || kind === 'task.ticked'
 
-const shows = ({ _id }: TaskEvent, data: unknown): boolean => JSON.stringify(data ?? '').includes(_id)
+const containsTask = ({ _id }: TaskEvent, data: unknown): boolean => JSON.stringify(data ?? '').includes(_id)
 
 const isOn = (task: Task, id: unknown): boolean => task.assignedTo.some((person) => person._id === id)
 
@@ -27,7 +27,7 @@ const hasOthers = (day: Day): boolean =>
   day.waiting > 0 || dayGroups.some((group) => day.counts[group] > day[group].length)
 
 const isInDay: Rule = (event, [who, today], data, me) => {
-  if (data === undefined || shows(event, data)) return true
+  if (data === undefined || containsTask(event, data)) return true
   const known = data as Day
   const { task, large } = event
   if (task === null) return large === true || hasOthers(known)
@@ -80,7 +80,7 @@ const rules: Readonly<Record<string, Rule>> = {
   person: isPersons,
   projects: isProjects,
   repeats: (event, _, data) =>
-    event.large === true || (event.task?.repeat ?? null) !== null || shows(event, data),
+    event.large === true || (event.task?.repeat ?? null) !== null || containsTask(event, data),
   'team-activity': () => true,
   activity: isActivity,
   enquiries: isOfEnquiry,

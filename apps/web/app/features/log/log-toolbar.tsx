@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { logTopics } from '@task-manager/contract/installation/log'
 import { topicLabels } from '@task-manager/contract/installation/log-sentences'
 import { useAddressFilters } from '#web/lib/browser/use-address-filters.ts'
-import { useDayWords } from '#web/lib/time/use-day-words.ts'
+import { useDayFormat } from '#web/lib/time/use-day-format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, selectClass } from '#web/ui/field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
@@ -14,7 +14,7 @@ const NAMES = ['person', 'kind', 'from', 'to'] as const
 /** Filter by person, kind and days. Each choice applies at once and changes the address. */
 export function LogToolbar() {
   const { chosen, set, isFiltered, clear } = useAddressFilters(NAMES)
-  const words = useDayWords()
+  const dayFormat = useDayFormat()
   const { data: team = [] } = useQuery(people)
   const control = (name: (typeof NAMES)[number]) => ({
     value: chosen(name),
@@ -45,7 +45,7 @@ export function LogToolbar() {
       {(['from', 'to'] as const).map((end) => (
         <DayField
           key={end}
-          words={words}
+          dayFormat={dayFormat}
           tall
           label={end === 'from' ? 'From' : 'To'}
           value={chosen(end)}

@@ -25,7 +25,7 @@ export function useCaptureLine(form: CaptureFormState) {
     word.typed !== '' &&
     !form.line.chips.some(({ typed }) => typed === word.sign + word.typed)
   const active = chosen < 0 && isOpen ? 0 : chosen
-  const take = (insert: string) => {
+  const insertName = (insert: string) => {
     if (word === null) return
     const before = `${form.text.slice(0, word.from)}${word.sign}${insert} `
     // Synchronously, so that the next key is inserted after the name.
@@ -40,7 +40,7 @@ export function useCaptureLine(form: CaptureFormState) {
     field,
     options,
     active,
-    take,
+    take: insertName,
     setCaret,
     type(text: string, at: number) {
       form.type(text)
@@ -54,7 +54,7 @@ export function useCaptureLine(form: CaptureFormState) {
       const next = optionBeside(key, active, options.length)
       const takes = key === 'Tab' || (key === 'Enter' && active >= 0)
       if (next !== null) setChosen(next)
-      else if (takes) take(options[Math.max(active, 0)]?.word ?? '')
+      else if (takes) insertName(options[Math.max(active, 0)]?.word ?? '')
       else if (key === 'Escape') setClosed(true)
       return next !== null || takes || key === 'Escape'
     },

@@ -122,12 +122,12 @@ export function readLine(
   const chips = parts.flatMap(({ chip }) => chip ?? [])
   const isLast = (chip: Chip) =>
     !SINGLE.includes(chip.kind) || chips.findLast(({ kind }) => kind === chip.kind) === chip
-  const kept = chips.filter(
+  const applied = chips.filter(
     (chip, i) =>
       isLast(chip) && chips.findIndex(({ kind, value }) => kind === chip.kind && value === chip.value) === i,
   )
   const title = parts.filter(({ chip }) => chip === null || !isLast(chip)).map(({ typed }) => typed)
-  return { title: title.join(' '), chips: kept }
+  return { title: title.join(' '), chips: applied }
 }
 
 /** Adds the preset chips of the place where the dialog was opened. A typed day, project or priority replaces them. */

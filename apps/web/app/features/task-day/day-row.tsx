@@ -106,10 +106,10 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
             title={formatDay(dayOfRow(row))}
             className={classNames(
               'flex shrink-0 items-center gap-1.5',
-              due.late ? 'text-danger' : 'text-ink-2',
+              due.overdue ? 'text-danger' : 'text-ink-2',
             )}
           >
-            {due.late && <CalendarClock size={15} aria-hidden="true" className="max-md:hidden" />}
+            {due.overdue && <CalendarClock size={15} aria-hidden="true" className="max-md:hidden" />}
             {due.text}
           </time>
         )

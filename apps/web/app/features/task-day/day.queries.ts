@@ -85,8 +85,8 @@ export async function moveBelow(key: Key, group: DayGroup, id: string, after: st
   const before = rowsIn(key, group).map((row) => row._id)
   change(key, group, (rows) => {
     const rest = rows.filter((row) => row._id !== id)
-    const at = after === null ? 0 : rest.findIndex((row) => row._id === after) + 1
-    return rest.toSpliced(at, 0, ...rows.filter((row) => row._id === id))
+    const index = after === null ? 0 : rest.findIndex((row) => row._id === after) + 1
+    return rest.toSpliced(index, 0, ...rows.filter((row) => row._id === id))
   })
   const sent = moving.then(() => api(placeInDay, { params: { id }, body: { after } }))
   const settled = sent.catch(() => {})

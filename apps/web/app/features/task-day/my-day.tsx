@@ -110,14 +110,16 @@ function Groups({ user, day, scope, today }: GroupsProps) {
     )
   const fail = (reason: unknown) => void toast.error(messageOf(reason))
   const hide = (group: DayGroup, { _id, title }: DayTask, until: string) => {
-    const words = shortDayOrTomorrow(until, today)
+    const untilLabel = shortDayOrTomorrow(until, today)
     hideUntil(key, group, _id, until).then(
       () =>
-        undoToast(`"${title}" is hidden until ${words}.`, () => hideUntil(key, group, _id, null).catch(fail)),
+        undoToast(`"${title}" is hidden until ${untilLabel}.`, () =>
+          hideUntil(key, group, _id, null).catch(fail),
+        ),
       fail,
     )
   }
-  const placeAt = (group: DayGroup, id: string, to: number) => {
+  const moveTo = (group: DayGroup, id: string, to: number) => {
     const rest = day[group].filter(({ _id }) => _id !== id)
     setAnnouncement(`Moved to position ${to + 1} of ${day[group].length}`)
     moveBelow(key, group, id, rest[to - 1]?._id ?? null).catch(fail)
@@ -126,18 +128,18 @@ function Groups({ user, day, scope, today }: GroupsProps) {
     if (tick(group, index, row)) setAnnouncement(`"${row.title}" is done`)
   }
   const move = (group: DayGroup, row: DayTask, step: 1 | -1) => {
-    const at = place(group, row)
-    const to = at + step
-    if (at >= 0 && to >= 0 && to < day[group].length) placeAt(group, row._id, to)
+    const from = indexOf(group, row)
+    const to = from + step
+    if (from >= 0 && to >= 0 && to < day[group].length) moveTo(group, row._id, to)
   }
   const root = useRef<HTMLDivElement>(null)
   const groupOf = (id: string) => dayGroups.find((each) => day[each].some(({ _id }) => _id === id))
   const { drag, text } = useListDrag(root, setAnnouncement, (id, to) => {
     const group = groupOf(id)
-    if (group) placeAt(group, id, to)
+    if (group) moveTo(group, id, to)
   })
   const dragged = drag && groupOf(drag.id)
-  const place = (group: DayGroup, row: DayTask) => day[group].findIndex(({ _id }) => _id === row._id)
+  const indexOf = (group: DayGroup, row: DayTask) => day[group].findIndex(({ _id }) => _id === row._id)
 
   const shown = dayGroups.filter((group) => rowsOf(group).length > 0)
   if (shown.length === 0) return <NothingDue next={day.next} today={today} />
@@ -197,9 +199,9 @@ function Groups({ user, day, scope, today }: GroupsProps) {
             anchor={menu.button}
             today={today}
             onHide={(until) => hide(menu.group, menu.row, until)}
-            onUp={place(menu.group, menu.row) > 0 ? () => move(menu.group, menu.row, -1) : null}
+            onUp={indexOf(menu.group, menu.row) > 0 ? () => move(menu.group, menu.row, -1) : null}
             onDown={
-              place(menu.group, menu.row) < day[menu.group].length - 1
+              indexOf(menu.group, menu.row) < day[menu.group].length - 1
                 ? () => move(menu.group, menu.row, 1)
                 : null
             }
@@ -218,10 +220,10 @@ const moreClass =
 function More({ text, to, onOpen }: { text: string; to: string | null; onOpen: () => void }) {
   const open = (event: MouseEvent<HTMLButtonElement>) => {
     const list = event.currentTarget.previousElementSibling
-    const place = list?.childElementCount ?? 0
+    const count = list?.childElementCount ?? 0
     flushSync(onOpen)
     // The button is gone; the rows go on here.
-    list?.children[place]?.querySelector('a')?.focus()
+    list?.children[count]?.querySelector('a')?.focus()
   }
   return to === null ? (
     <button type="button" className={moreClass} onClick={open}>

@@ -68,9 +68,9 @@ interface Row {
 const counted = (n: number, word: string): string => `${formatNumber(n)} ${word}${n === 1 ? '' : 's'}`
 
 /** A right-to-left name does not turn the sentence around. */
-const withName = (name: string, words: string): ReactNode => (
+const withName = (name: string, text: string): ReactNode => (
   <>
-    <bdi>{name}</bdi> {words}
+    <bdi>{name}</bdi> {text}
   </>
 )
 

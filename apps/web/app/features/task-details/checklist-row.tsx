@@ -25,7 +25,7 @@ export interface RowActions {
   onMenu: (id: string, kind: ItemMenuKind, anchor: HTMLButtonElement) => void
   /** Moves the item up or down. */
   step: (id: string, by: -1 | 1) => void
-  /** `words` null: the text is unchanged. `seen`: it when editing began. `next`: where the focus moves. */
+  /** `words` null: the text is unchanged. `seen`: the text when editing began. `next`: where the focus moves. */
   editText: (id: string, words: string | null, seen: string, next: 'below' | 'row' | null) => void
   /** Pasted lines become items below this one. */
   paste: (id: string, items: readonly NewItem[]) => void
@@ -55,7 +55,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
     onChange: (event: ChangeEvent<HTMLInputElement>) => actions.onToggle(id, event.target.checked),
     className: 'choice-box my-0.5 size-5 shrink-0 pointer-coarse:size-6',
   }
-  const words = (
+  const content = (
     <span
       dir="auto"
       className={classNames('min-w-0 wrap-anywhere', completed && 'text-ink-3 line-through decoration-1')}
@@ -88,7 +88,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
           {editor ?? (
             <div className="flex min-w-0 flex-1 items-start gap-2">
               <Text item={item} actions={actions}>
-                {words}
+                {content}
               </Text>
               {waiting && <PendingMark />}
             </div>
@@ -98,7 +98,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
       ) : (
         <label className="flex min-h-9.5 cursor-pointer items-start gap-3 border-b border-hairline py-1.75 pointer-coarse:min-h-12 pointer-coarse:py-3 print:min-h-0 print:py-1 sm:text-sm sm:leading-6">
           <input type="checkbox" {...box} />
-          <span className="min-w-0 flex-1">{words}</span>
+          <span className="min-w-0 flex-1">{content}</span>
           {waiting && <PendingMark />}
           <OwnerAndDay item={item} />
         </label>
@@ -160,12 +160,12 @@ const controlClass =
 
 function Due({ item: { dueDate, completed } }: { item: ChecklistItem }) {
   if (!dueDate) return null
-  const { text, late, near } = dueCell(dueDate, completed)
+  const { text, overdue, near } = dueCell(dueDate, completed)
   return (
     <time
       dateTime={dueDate}
       title={formatDay(dueDate)}
-      className={classNames('text-sm', late ? 'text-danger' : near ? 'font-semibold' : 'text-ink-2')}
+      className={classNames('text-sm', overdue ? 'text-danger' : near ? 'font-semibold' : 'text-ink-2')}
     >
       {text}
     </time>

@@ -132,8 +132,8 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
             onBelow={() => setBelow(menu.id)}
             onStep={(by) => step(menu.id, by)}
             onDelete={() => {
-              const at = fold.shown.findIndex(({ _id }) => isSame(_id, menu.id))
-              const beside = fold.shown[at + 1] ?? fold.shown[at - 1]
+              const index = fold.shown.findIndex(({ _id }) => isSame(_id, menu.id))
+              const beside = fold.shown[index + 1] ?? fold.shown[index - 1]
               edits.remove(menu.id)
               if (beside) focusText(beside._id)
               announce('Item deleted')

@@ -13,7 +13,7 @@ interface DoneFold {
   readonly toggle: () => void
 }
 
-const doneIn = (items: readonly ChecklistItem[]): ReadonlySet<string> =>
+const doneIds = (items: readonly ChecklistItem[]): ReadonlySet<string> =>
   new Set(items.filter(({ completed }) => completed).map(({ _id }) => _id))
 
 /**
@@ -22,7 +22,7 @@ const doneIn = (items: readonly ChecklistItem[]): ReadonlySet<string> =>
  */
 export function useDoneFold(items: readonly ChecklistItem[]): DoneFold {
   const phone = useIsPhone()
-  const [folded, setFolded] = useState(() => doneIn(items))
+  const [folded, setFolded] = useState(() => doneIds(items))
   const [open, setOpen] = useState(false)
   const isDone = ({ _id, completed }: ChecklistItem) => completed && folded.has(_id)
   const count = phone ? items.filter(isDone).length : 0
@@ -31,7 +31,7 @@ export function useDoneFold(items: readonly ChecklistItem[]): DoneFold {
     count,
     open,
     toggle: () => {
-      if (open) setFolded(doneIn(items))
+      if (open) setFolded(doneIds(items))
       setOpen(!open)
     },
   }

@@ -19,8 +19,8 @@ interface Props {
 /** The facts on a phone: one line, and all of them after a press on Details. */
 export function FactsLine({ task, open, facts, onToggle }: Props) {
   const { status, priority, dueDate, assignedTo, project, labels } = task
-  const { text: due, late } = dueCell(dueDate, status === 'Completed')
-  const DueIcon = late ? CalendarX2 : CalendarDays
+  const { text: due, overdue } = dueCell(dueDate, status === 'Completed')
+  const DueIcon = overdue ? CalendarX2 : CalendarDays
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
@@ -29,7 +29,7 @@ export function FactsLine({ task, open, facts, onToggle }: Props) {
         <time
           dateTime={dueDate}
           title={formatDay(dueDate)}
-          className={classNames('flex items-center gap-1.5 text-sm', late ? 'text-danger' : 'font-medium')}
+          className={classNames('flex items-center gap-1.5 text-sm', overdue ? 'text-danger' : 'font-medium')}
         >
           <DueIcon size={16} aria-hidden="true" />
           {due}

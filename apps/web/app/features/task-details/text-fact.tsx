@@ -34,7 +34,7 @@ export function TextFact({
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
   const seen = useRef(value)
-  const place = useRef<HTMLDivElement>(null)
+  const fact = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useTextHeight(field, draft ?? '')
   // The field is removed while it has the focus, which must not save again.
@@ -43,10 +43,10 @@ export function TextFact({
     if (answered.current) return
     answered.current = true
     setDraft(null)
-    const words = text?.trim()
-    if (words !== undefined && words !== seen.current && (words !== '' || multiline))
-      onSave(words, seen.current)
-    if (byKey) requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
+    const trimmed = text?.trim()
+    if (trimmed !== undefined && trimmed !== seen.current && (trimmed !== '' || multiline))
+      onSave(trimmed, seen.current)
+    if (byKey) requestAnimationFrame(() => fact.current?.querySelector('button')?.focus())
   }
   const save = (byKey: boolean) => {
     if (!isTooLong(draft ?? '', maxLength)) end(draft, byKey)
@@ -66,7 +66,7 @@ export function TextFact({
     }
   }
   return (
-    <div ref={place} className="grid min-w-0 gap-1">
+    <div ref={fact} className="grid min-w-0 gap-1">
       {draft === null ? (
         children(() => {
           answered.current = false

@@ -46,13 +46,13 @@ export interface ItemEdits {
   makeTask: (id: string) => void
 }
 
-const placed = (items: Items, added: Items, after: AfterId): ChecklistItem[] => {
-  const at = after === undefined ? items.length : items.findIndex(({ _id }) => _id === after) + 1
-  return [...items.slice(0, at), ...added, ...items.slice(at)]
+const insertItems = (items: Items, added: Items, after: AfterId): ChecklistItem[] => {
+  const index = after === undefined ? items.length : items.findIndex(({ _id }) => _id === after) + 1
+  return [...items.slice(0, index), ...added, ...items.slice(index)]
 }
 
 const moved = (items: Items, item: ChecklistItem, after: AfterId): ChecklistItem[] =>
-  placed(
+  insertItems(
     items.filter((each) => each !== item),
     [item],
     after,
@@ -178,14 +178,17 @@ export function useItemEdits(task: Task): ItemEdits {
         // The answer may arrive before this step ends.
         (known) => {
           const missing = added.filter(({ _id }) => !known.some((each) => isSame(each._id, _id)))
-          return placed(withoutEarly(known, missing, before), missing, after && idOf(after))
+          return insertItems(withoutEarly(known, missing, before), missing, after && idOf(after))
         },
         async () => {
           before ??= idsOf(newest.current)
           // An item that was not saved has no place.
-          const place = after != null && ids.isNew(after) ? undefined : after
+          const savedAfter = after != null && ids.isNew(after) ? undefined : after
           call ??= {
-            body: { items: bodiesOf(items), ...(place !== undefined && { after: place && idOf(place) }) },
+            body: {
+              items: bodiesOf(items),
+              ...(savedAfter !== undefined && { after: savedAfter && idOf(savedAfter) }),
+            },
             idempotencyKey: newId(),
           }
           const saved = (await api(addItems, { params: { id }, ...call })).task
@@ -225,9 +228,9 @@ export function useItemEdits(task: Task): ItemEdits {
         ),
       ),
     remove: (itemId) => {
-      const at = task.todoChecklist.findIndex(({ _id }) => isSame(_id, itemId))
-      const item = task.todoChecklist[at]
-      const after = task.todoChecklist[at - 1]?._id ?? null
+      const index = task.todoChecklist.findIndex(({ _id }) => isSame(_id, itemId))
+      const item = task.todoChecklist[index]
+      const after = task.todoChecklist[index - 1]?._id ?? null
       const remove = () =>
         run(
           (items) => items.filter(({ _id }) => !isSame(_id, itemId)),

@@ -50,7 +50,7 @@ function WaitingParts({ waiting }: { waiting: Waiting }) {
   const { reason, until, hidden } = waiting
   const tasks = openWaits(waiting)
   const alone = reason === null && tasks.length === 0 && hidden === 0
-  const words = reason !== null && (
+  const reasonText = reason !== null && (
     <span key="reason" dir="auto">
       {reason}
     </span>
@@ -74,7 +74,9 @@ function WaitingParts({ waiting }: { waiting: Waiting }) {
     )),
     hidden > 0 && <span key="hidden">{hiddenWords(hidden)}</span>,
   ]
-  const parts = (words ? [words, day, ...others] : [...others, day]).filter((part) => part !== false)
+  const parts = (reasonText ? [reasonText, day, ...others] : [...others, day]).filter(
+    (part) => part !== false,
+  )
   return (
     <>
       <strong className="font-semibold">Waiting</strong>

@@ -21,9 +21,9 @@ export function conflictsOf(base: FormValues, mine: FormValues, theirs: FormValu
 export function onlyIn(list: readonly string[], other: readonly string[]): string[] {
   const rest = [...other]
   return list.filter((item) => {
-    const at = rest.indexOf(item)
-    if (at >= 0) rest.splice(at, 1)
-    return at < 0
+    const index = rest.indexOf(item)
+    if (index >= 0) rest.splice(index, 1)
+    return index < 0
   })
 }
 

@@ -12,7 +12,7 @@ export interface Item {
   /** A date or a key at the right edge. */
   readonly aside?: string | undefined
   /** The date at the right is in the past. */
-  readonly late?: boolean
+  readonly overdue?: boolean
   /** Search words besides the label. */
   readonly also?: string
   /** The address that it opens; without one it has `run`. */

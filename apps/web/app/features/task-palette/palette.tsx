@@ -210,7 +210,7 @@ interface OptionProps {
 
 const Option = ({
   id,
-  item: { label, Icon = ArrowRight, comment, aside, late },
+  item: { label, Icon = ArrowRight, comment, aside, overdue },
   highlight,
   selected,
   onPoint,
@@ -247,10 +247,10 @@ const Option = ({
       <span
         className={classNames(
           'flex shrink-0 items-center gap-1.5 text-[0.8125rem]',
-          late ? 'text-danger' : 'text-ink-2',
+          overdue ? 'text-danger' : 'text-ink-2',
         )}
       >
-        {late && <CalendarX2 size={14} aria-hidden="true" />}
+        {overdue && <CalendarX2 size={14} aria-hidden="true" />}
         {aside}
       </span>
     )}

@@ -19,7 +19,7 @@ export interface TypedList {
 /** Null without filters and words. */
 export function typedList(text: string, admin: boolean, names: Names): TypedList | null {
   const read = readTyped(text, { status: '' }, names)
-  const words = withoutUnfinished(read?.left ?? text).trim()
+  const words = withoutUnfinished(read?.rest ?? text).trim()
   if (read === null && words === '') return null
   const query = queryWith(new URLSearchParams(), { ...read?.changes, q: words })
   return { words, filtered: read !== null, query: query.toString(), filter: filterIn(query, admin) }

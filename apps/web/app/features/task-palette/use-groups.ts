@@ -17,9 +17,16 @@ import { usePaletteSearch } from './use-palette-search.ts'
 const SHOWN = 9
 
 function taskItem(user: User, { _id: id, title, status, dueDate, hit }: FoundTask): Item {
-  const { text, late } = dueCell(dueDate, status === 'Completed')
+  const { text, overdue } = dueCell(dueDate, status === 'Completed')
   const aside = status === 'Completed' ? 'Completed' : text
-  const item = { id: `task ${id}`, label: title, Icon: statusIcons[status], aside, late, comment: hit?.text }
+  const item = {
+    id: `task ${id}`,
+    label: title,
+    Icon: statusIcons[status],
+    aside,
+    overdue,
+    comment: hit?.text,
+  }
   return { ...item, to: isAdmin(user) ? `/tasks/${id}` : `/user/task-details/${id}` }
 }
 

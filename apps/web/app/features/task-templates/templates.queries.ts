@@ -2,8 +2,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import {
   createTemplate,
-  dueDateFrom,
   deleteTemplate,
+  dueDateFrom,
   listTemplates,
   type Template,
   type TemplateChange,

@@ -26,7 +26,7 @@ interface Props {
 export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, menuOpen, ...on }: Props) {
   const { _id: id, title, project, deletedAt, deletedBy, purgeAt } = entry
   const end = until(purgeAt, now)
-  const soon = end.days <= SOON_DAYS
+  const endsSoon = end.days <= SOON_DAYS
   return (
     <tr
       data-row={id}
@@ -89,9 +89,9 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
       <td className={classNames(cell, columns.deleted)}>
         <ExactTime {...timeAgo(deletedAt, now)} className="[&>time]:first-letter:uppercase" />
       </td>
-      <td className={classNames(cell, columns.end, soon ? 'text-danger' : 'text-ink-2')}>
+      <td className={classNames(cell, columns.end, endsSoon ? 'text-danger' : 'text-ink-2')}>
         <span className="flex items-center gap-1.5">
-          {soon && <Clock size={14} aria-hidden="true" className="shrink-0" />}
+          {endsSoon && <Clock size={14} aria-hidden="true" className="shrink-0" />}
           <ExactTime instant={purgeAt} words={end.text} exact={formatDateTime(purgeAt)} />
         </span>
       </td>

@@ -85,7 +85,7 @@ function Days({ entries, filtered }: { entries: readonly TeamActivityEntry[]; fi
 
 function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
   const hash = comment === null ? '' : `#comment-${comment}`
-  const words = (
+  const content = (
     <span className="block wrap-anywhere">
       <SentenceParts parts={parts} />
     </span>
@@ -97,7 +97,7 @@ function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
           <span dir="auto" title={task.title} className="block truncate text-sm text-ink-3">
             {task.title || 'A deleted task'}
           </span>
-          {words}
+          {content}
         </div>
       ) : (
         <Link
@@ -108,7 +108,7 @@ function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
           <span dir="auto" className="block truncate text-sm font-medium text-ink">
             {task.title}
           </span>
-          {words}
+          {content}
         </Link>
       )}
       <ExactTime

@@ -12,7 +12,7 @@ import { teamChanged, teamMembers } from './users.queries.ts'
 
 const tasks = (n: number, more = ''): string => `${n} ${more}open ${n === 1 ? 'task' : 'tasks'}`
 
-const words = {
+const texts = {
   delete: {
     verb: 'Delete',
     busy: 'Deleting…',
@@ -28,7 +28,7 @@ const words = {
 }
 
 /** Returns the number of open tasks that were reassigned or unassigned. */
-async function send(action: keyof typeof words, id: string, successor: Successor): Promise<number> {
+async function send(action: keyof typeof texts, id: string, successor: Successor): Promise<number> {
   const params = { id }
   if (action === 'delete') {
     const query = successor === null || successor === UNASSIGNED ? {} : { handOverTo: successor }
@@ -40,7 +40,7 @@ async function send(action: keyof typeof words, id: string, successor: Successor
 }
 
 type Props = {
-  action: keyof typeof words
+  action: keyof typeof texts
   member: TeamMember
   onClose: () => void
   /** Called before the card is removed. */
@@ -49,7 +49,7 @@ type Props = {
 
 /** Deletes or deactivates an account. The administrator must choose what happens to its open tasks (decision U8). */
 export default function LeavingDialog({ action, member, onClose, onDeleted }: Props) {
-  const { verb, busy, done, text } = words[action]
+  const { verb, busy, done, text } = texts[action]
   const { data: team = [] } = useQuery(teamMembers)
   const [successor, setSuccessor] = useState<Successor>(null)
   const [isMissing, setMissing] = useState(false)

@@ -24,7 +24,7 @@ interface Props {
 
 /** An administrator's actions on an account. */
 export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
-  const own = useUser()._id
+  const ownId = useUser()._id
   const [createdLink, setCreatedLink] = useState<{ name: string; link: string } | null>(null)
   const [dialog, setDialog] = useState<{ action: MemberAction; member: TeamMember } | null>(null)
   const { resetLink, endSessions, resetTwoStep, reactivate } = useMemberActions(setCreatedLink)
@@ -43,7 +43,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
           <MemberMenu
             key={menu.member._id}
             {...menu}
-            isSelf={menu.member._id === own}
+            isSelf={menu.member._id === ownId}
             onClosed={(action) => {
               onClosed()
               if (action !== null) act(action, menu.member)

@@ -17,8 +17,8 @@ export function useRowFocus(): void {
   const id = new URLSearchParams(search).get('task') ?? pathname.split('/').at(-1) ?? ''
   const last = useRef({ pathname, id })
   useEffect(() => {
-    const left = last.current
-    if (left.pathname !== pathname && isBack) requestAnimationFrame(() => focusRow(left.id))
+    const previous = last.current
+    if (previous.pathname !== pathname && isBack) requestAnimationFrame(() => focusRow(previous.id))
     last.current = { pathname, id }
   }, [pathname, id, isBack])
 }

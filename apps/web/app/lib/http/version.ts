@@ -4,17 +4,17 @@ import { createStore } from '#web/lib/create-store.ts'
 type RouterWindow = { __reactRouterManifest?: { version?: string } }
 
 /** Null in development, where nothing is built. */
-const own = (): string | null => (window as RouterWindow).__reactRouterManifest?.version || null
+const runningVersion = (): string | null => (window as RouterWindow).__reactRouterManifest?.version || null
 
 const newest = createStore<string | null>(null)
 
 /** Called with the version that every answer has in its headers. */
 export function reportVersion(server: string | null): void {
-  if (server === null || own() === null || server === (newest.get() ?? own())) return
+  if (server === null || runningVersion() === null || server === (newest.get() ?? runningVersion())) return
   newest.set(server)
 }
 
 /** The server's version, or null when it is the one that runs here. */
-export const newVersion = (): string | null => (newest.get() === own() ? null : newest.get())
+export const newVersion = (): string | null => (newest.get() === runningVersion() ? null : newest.get())
 
 export const subscribeToVersion = newest.subscribe

@@ -1,5 +1,5 @@
 import { type Size, sideOf, type View } from './crop.ts'
-import { written } from './scale-photo.ts'
+import { encodePicture } from './scale-photo.ts'
 
 /** The same size limit as for every picture. */
 const SIDE_MAX = 512
@@ -22,5 +22,5 @@ export async function cropped(photo: Blob, view: View, size: Size): Promise<Blob
     ...([0, 0, canvas.width, canvas.height] as const),
   )
   image.close()
-  return await written(canvas, context)
+  return await encodePicture(canvas, context)
 }

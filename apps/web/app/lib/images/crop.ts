@@ -17,15 +17,15 @@ export const ZOOM_MAX = 4
 
 export const sideOf = ({ zoom }: View, { width, height }: Size): number => Math.min(width, height) / zoom
 
-const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
 /** Keeps the circle within the picture. */
 function clamped(view: View, size: Size): View {
-  const zoom = within(view.zoom, 1, ZOOM_MAX)
+  const zoom = clamp(view.zoom, 1, ZOOM_MAX)
   const half = sideOf({ ...view, zoom }, size) / 2
   return {
-    x: within(view.x, half, size.width - half),
-    y: within(view.y, half, size.height - half),
+    x: clamp(view.x, half, size.width - half),
+    y: clamp(view.y, half, size.height - half),
     zoom,
   }
 }

@@ -10,18 +10,19 @@ const SHOWN = 256
 const QUALITY = 0.85
 
 /** The canvas as WebP, or as JPEG where the browser cannot write WebP. */
-export async function written(
+export async function encodePicture(
   canvas: HTMLCanvasElement,
   context: CanvasRenderingContext2D,
 ): Promise<Blob | null> {
-  const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
-  const webp = await as('image/webp')
+  const encodedAs = (type: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
+  const webp = await encodedAs('image/webp')
   if (webp?.type === 'image/webp') return webp
   // Safari cannot write WebP, and JPEG has no transparency.
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  return await as('image/jpeg')
+  return await encodedAs('image/jpeg')
 }
 
 async function draw(photo: Blob): Promise<Blob | null> {
@@ -36,7 +37,7 @@ async function draw(photo: Blob): Promise<Blob | null> {
   context.imageSmoothingQuality = 'high'
   context.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
-  return await written(canvas, context)
+  return await encodePicture(canvas, context)
 }
 
 /**

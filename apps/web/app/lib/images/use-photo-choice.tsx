@@ -5,9 +5,9 @@ import { photoTypes, takePhoto } from './photo.ts'
  * Accepts pictures that are pasted or dropped anywhere on the page: the browser would replace the page by a file
  * dropped beside its target.
  */
-function usePastedFiles(take: (file: File) => void): void {
-  const latest = useRef(take)
-  latest.current = take
+function usePastedFiles(accept: (file: File) => void): void {
+  const latest = useRef(accept)
+  latest.current = accept
   useLayoutEffect(() => {
     const takeFrom = (event: Event, file: File | undefined): void => {
       if (file === undefined) return
@@ -39,7 +39,7 @@ export function usePhotoChoice(onPhoto: (photo: Blob) => void, onRefuse: (messag
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const latest = useRef<File>(null)
-  const take = async (file: File): Promise<void> => {
+  const accept = async (file: File): Promise<void> => {
     latest.current = file
     const taken = await takePhoto(file)
     // A large picture is ready after a small one that was chosen later.
@@ -47,12 +47,12 @@ export function usePhotoChoice(onPhoto: (photo: Blob) => void, onRefuse: (messag
     if (typeof taken === 'string') onRefuse(taken)
     else onPhoto(taken)
   }
-  usePastedFiles((file) => void take(file))
+  usePastedFiles((file) => void accept(file))
   const choose = (event: ChangeEvent<HTMLInputElement>): void => {
     const file = event.target.files?.[0]
     // Cleared, so that choosing the same file again fires a change.
     event.target.value = ''
-    if (file) void take(file)
+    if (file) void accept(file)
   }
   const shared = {
     type: 'file',

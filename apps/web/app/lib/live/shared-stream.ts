@@ -64,14 +64,14 @@ export function openSharedStream(owner: string, listener: LiveListener): () => v
   function begin(): void {
     clearTimeout(releaseTimer)
     if (leadership !== null) return
-    const own = new AbortController()
-    leadership = own
+    const controller = new AbortController()
+    leadership = controller
     if (missedEvents) listener.onMissed()
     missedEvents = false
     // Pages without TLS have no locks; each tab then reads its own stream.
     const waiting = navigator.locks
-      ? navigator.locks.request(name, { signal: own.signal }, () => readStream(own.signal))
-      : readStream(own.signal)
+      ? navigator.locks.request(name, { signal: controller.signal }, () => readStream(controller.signal))
+      : readStream(controller.signal)
     // The request rejects when the tab releases the stream while waiting for the lock.
     waiting.catch(() => {})
     channel?.postMessage({ sendRecent: true })

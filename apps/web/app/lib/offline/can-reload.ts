@@ -3,7 +3,7 @@ import { hasPendingRequests } from '#web/lib/http/pending-requests.ts'
 const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
 const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
 
-/** What a field of a form or a text has that is not saved yet. Searches are in the address or are lost at no cost. */
+/** The fields whose unsaved text a reload would lose. A search is in the address, or quickly typed again. */
 const UNSAVED = `:is(${FIELD}, form input):not([type=search])`
 
 /** The fields that were changed. Those that were saved since stay until their screen is left. */

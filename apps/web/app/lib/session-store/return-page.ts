@@ -36,8 +36,8 @@ export function takeReturnPage(): ReturnPage | null {
   try {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    const place = text === null ? null : (JSON.parse(text) as ReturnPage)
-    return place && typeof place.path === 'string' && isOwnPage(place.path) ? place : null
+    const page = text === null ? null : (JSON.parse(text) as ReturnPage)
+    return page && typeof page.path === 'string' && isOwnPage(page.path) ? page : null
   } catch {
     return null
   }

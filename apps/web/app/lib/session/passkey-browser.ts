@@ -8,7 +8,7 @@ import type {
 } from '@task-manager/contract/sign-in/passkey-shapes'
 import { ApiError } from '#web/lib/http/api-error.ts'
 
-const words: Record<string, string> = {
+const sentences: Record<string, string> = {
   InvalidStateError: 'This device already has a passkey for your account.',
   SecurityError: "Passkeys don't work at this address.",
 }
@@ -21,7 +21,7 @@ async function withReason<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     const name = error instanceof Error ? error.name : ''
     if (name === 'NotAllowedError' || name === 'AbortError') throw new ApiError(0, 'aborted', CANNOT)
-    throw new ApiError(0, 'invalid', words[name] ?? CANNOT)
+    throw new ApiError(0, 'invalid', sentences[name] ?? CANNOT)
   }
 }
 

@@ -23,8 +23,8 @@ export function pushProblem(): string | null {
 const WORKER_MS = 10_000
 
 async function manager(): Promise<PushManager> {
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), WORKER_MS))
-  const registration = await Promise.race([navigator.serviceWorker.ready, late])
+  const timeout = new Promise<null>((resolve) => setTimeout(() => resolve(null), WORKER_MS))
+  const registration = await Promise.race([navigator.serviceWorker.ready, timeout])
   if (registration === null) throw new Error("This page isn't ready for push yet. Reload it and try again.")
   return registration.pushManager
 }

@@ -36,7 +36,7 @@ const BACK_OFF = [500, 1500, 4000]
  */
 const LOGOUT_MS = 3000
 
-const late = () => new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))
+const logoutTimeout = () => new Promise((resolve) => setTimeout(resolve, LOGOUT_MS))
 
 const pushDevice = () => import('#web/lib/session/push-device.ts')
 
@@ -102,8 +102,8 @@ async function freshProfile(): Promise<User> {
 
 /** The user stored on this device (decision T32), refreshed as soon as the server can be reached. */
 async function rememberedProfile(): Promise<User | null> {
-  const kept = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
-  const user = (await kept?.offlineUser()) ?? null
+  const savedScreens = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
+  const user = (await savedScreens?.offlineUser()) ?? null
   if (user === null || readToken() === null) return null
   setUser(user)
   const stop = subscribeToConnection(() => {
@@ -141,7 +141,7 @@ export async function logOut(): Promise<void> {
   void queryClient.cancelQueries()
   abortReads()
   // Pending changes are still sent.
-  await Promise.race([whenRequestsSettle(), late()])
+  await Promise.race([whenRequestsSettle(), logoutTimeout()])
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {
@@ -161,12 +161,12 @@ export function leaving(): () => Promise<void> {
   const theme = readTheme()
   const shortcuts = shortcutsOn()
   const id = currentUser()?._id
-  const others = import('#web/lib/offline/change-store.ts')
+  const othersChanges = import('#web/lib/offline/change-store.ts')
     .then(({ keepOthers }) => keepOthers(id))
     .catch(() => null)
   return async () => {
     // The server's answer clears all storage of the browser (Clear-Site-Data), so this comes last.
-    await Promise.race([others.then((restore) => restore?.()).catch(() => undefined), late()])
+    await Promise.race([othersChanges.then((restore) => restore?.()).catch(() => undefined), logoutTimeout()])
     clearStorage()
     keepThemeInTab(theme)
     keepShortcutsInTab(shortcuts)

@@ -16,7 +16,7 @@ const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 const writers = new Map<string, Intl.DateTimeFormat>()
 
 /** Null for the product's own format. */
-function written(date: Date, language: string, withWeekday: boolean): string | null {
+function formatIn(date: Date, language: string, withWeekday: boolean): string | null {
   if (language === '') return null
   const key = `${language} ${withWeekday}`
   let writer = writers.get(key)
@@ -50,7 +50,7 @@ export function formatDay(day: string | null | undefined, language: string = dat
   const date = day ? noon(day) : null
   if (date === null) return 'N/A'
   return (
-    written(date, language, false) ??
+    formatIn(date, language, false) ??
     `${ordinal(date.getUTCDate())} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
   )
 }
@@ -59,7 +59,7 @@ export function formatDay(day: string | null | undefined, language: string = dat
 export function formatLongDay(day: string): string {
   const date = noon(day)
   if (date === null) return 'N/A'
-  return written(date, dateLanguage(), true) ?? `${weekdays[date.getUTCDay()]} ${formatDay(day)}`
+  return formatIn(date, dateLanguage(), true) ?? `${weekdays[date.getUTCDay()]} ${formatDay(day)}`
 }
 
 /** The day of an instant in the viewer's time zone: '5th Mar 2024', 'N/A' when missing. */

@@ -21,7 +21,7 @@ const MONTHS = [
 ]
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-const two = (value: number): string => String(value).padStart(2, '0')
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
 
 /** The index of the name that begins with a word of three or more letters; -1 without one. */
 const indexOfPrefix = (names: readonly string[], word: string): number =>
@@ -29,7 +29,7 @@ const indexOfPrefix = (names: readonly string[], word: string): number =>
 
 /** A date without a year is its next occurrence from today on. */
 function inYear(date: number, month: number, year: string | undefined, today: string): string | null {
-  const written = (year: number): string => `${year}-${two(month)}-${two(date)}`
+  const written = (year: number): string => `${year}-${twoDigits(month)}-${twoDigits(date)}`
   const first = Number(today.slice(0, 4))
   const years = year === undefined ? [0, 1, 2, 3, 4, 5, 6, 7, 8].map((more) => first + more) : []
   const candidates = year === undefined ? years.map(written) : [written(Number(year.padStart(4, '20')))]

@@ -39,7 +39,7 @@ export function QuizQuestion({ index, question, chosen, onChoose }: Props) {
             onClick={() => onChoose(at)}
             className={classNames(
               'flex min-h-14 items-center justify-between gap-3 rounded-control border px-5 py-3 text-left font-semibold',
-              look(locked, answer === question.right, chosen === at),
+              answerClass(locked, answer === question.right, chosen === at),
             )}
           >
             {answer}
@@ -52,7 +52,7 @@ export function QuizQuestion({ index, question, chosen, onChoose }: Props) {
   )
 }
 
-function look(locked: boolean, correct: boolean, chosen: boolean): string {
+function answerClass(locked: boolean, correct: boolean, chosen: boolean): string {
   if (!locked) return 'border-edge hover:bg-raised'
   if (correct) return 'border-green-fill bg-green-soft text-green-text'
   if (chosen) return 'border-red-fill bg-red-soft text-red-text'

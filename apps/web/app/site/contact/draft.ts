@@ -1,7 +1,7 @@
 import { contactFields } from '@task-manager/contract/installation/contact'
 
 const key = 'contact-draft'
-const kept = [contactFields.name, contactFields.email, contactFields.message]
+const DRAFT_FIELDS = [contactFields.name, contactFields.email, contactFields.message]
 
 /** Stores the fields for the tab, so that neither a reload nor a failure loses text. */
 export function keepDraft(form: HTMLFormElement): void {
@@ -9,7 +9,7 @@ export function keepDraft(form: HTMLFormElement): void {
   try {
     sessionStorage.setItem(
       key,
-      JSON.stringify(Object.fromEntries(kept.map((name) => [name, entries.get(name)]))),
+      JSON.stringify(Object.fromEntries(DRAFT_FIELDS.map((name) => [name, entries.get(name)]))),
     )
   } catch {
     // Storage may be full or blocked; the fields keep their text.
@@ -29,7 +29,7 @@ export function restoreDraft(form: HTMLFormElement): void {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (draft === null || typeof draft !== 'object') return
-    for (const name of kept) {
+    for (const name of DRAFT_FIELDS) {
       const field = form.elements.namedItem(name)
       const value = (draft as Record<string, unknown>)[name]
       if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue

@@ -51,8 +51,8 @@ export async function sendEnquiry(
       console.error(refusal)
     }
   }
-  const own = { ...ownMailService, origin: window.location.origin }
-  await answered(deadline - Date.now(), send(own, entries))
+  const ownClient = { ...ownMailService, origin: window.location.origin }
+  await answered(deadline - Date.now(), send(ownClient, entries))
 }
 
 type Service = { serviceId: string; templateId: string; publicKey: string; origin: string }

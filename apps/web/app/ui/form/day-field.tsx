@@ -9,7 +9,7 @@ interface Props {
   /** `YYYY-MM-DD`; '' for none. */
   value: string
   /** Parses a text, null for none; and formats a day. */
-  words: { read: (text: string) => string | null; format: (day: string) => string }
+  dayFormat: { read: (text: string) => string | null; format: (day: string) => string }
   /** Further descriptions of the field. */
   describedBy?: string | undefined
   /** Has the height and label of a form's field. */
@@ -27,7 +27,7 @@ interface Props {
 export function DayField({
   label,
   value,
-  words,
+  dayFormat,
   describedBy,
   tall = false,
   onChange,
@@ -39,7 +39,7 @@ export function DayField({
   /** The text being typed; null while the field shows its day. */
   const [typed, setTyped] = useState<string | null>(null)
   const [invalid, setInvalid] = useState(false)
-  const day = typed === null ? null : words.read(typed)
+  const day = typed === null ? null : dayFormat.read(typed)
 
   function accept() {
     if (typed === null) return
@@ -70,7 +70,7 @@ export function DayField({
           autoComplete="off"
           maxLength={60}
           placeholder="fri, 13 Dec"
-          value={typed ?? (value === '' ? '' : words.format(value))}
+          value={typed ?? (value === '' ? '' : dayFormat.format(value))}
           onFocus={(event) => event.target.select()}
           onChange={(event) => {
             setTyped(event.target.value)
@@ -109,7 +109,7 @@ export function DayField({
         {invalid ? (
           <span className="text-danger">Not a date. Try "fri", "in 3 days" or "13 Dec".</span>
         ) : (
-          day && words.format(day)
+          day && dayFormat.format(day)
         )}
       </p>
     </div>

@@ -20,12 +20,12 @@ export function LoadMore({ items, list }: Props) {
     const element = button.current
     // The button comes with `hasNextPage`.
     if (!element || !hasNextPage) return
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => setNearAt(entries.at(-1)?.isIntersecting ? pages : null),
       { rootMargin: '1200px' },
     )
-    seen.observe(element)
-    return () => seen.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [hasNextPage, pages])
   useNextPages(list, nearAt === pages)
   if (!hasNextPage) return null

@@ -6,12 +6,12 @@ afterEach(() => void vi.useRealTimers())
 
 test('the time of a toast starts when it is drawn, once, and again when its text is replaced', () => {
   const toast = { createdAt: 4000 }
-  const drawn = startNow(toast, null)
+  const lastStart = startNow(toast, null)
   expect(toast.createdAt).toBe(10_000)
   vi.setSystemTime(11_000)
-  expect(startNow(toast, drawn)).toBe(10_000)
+  expect(startNow(toast, lastStart)).toBe(10_000)
   const replaced = { createdAt: 11_000 }
   vi.setSystemTime(12_000)
-  startNow(replaced, drawn)
+  startNow(replaced, lastStart)
   expect(replaced.createdAt).toBe(12_000)
 })

@@ -1,8 +1,8 @@
 /**
- * The time of a new or replaced toast starts when it is drawn, because a busy page draws it late. `drawn`: the time that
- * this returned before.
+ * Starts the time of a new or replaced toast when it is drawn, because a busy page draws it late. `lastStart`: what this
+ * returned at the last render; the time is not started again then.
  */
-export function startNow(toast: { createdAt: number }, drawn: number | null): number {
-  if (toast.createdAt !== drawn) toast.createdAt = Date.now()
+export function startNow(toast: { createdAt: number }, lastStart: number | null): number {
+  if (toast.createdAt !== lastStart) toast.createdAt = Date.now()
   return toast.createdAt
 }

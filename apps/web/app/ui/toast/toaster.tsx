@@ -49,10 +49,10 @@ export function Toaster() {
 }
 
 function Message({ item }: { item: Toast }) {
-  const drawn = useRef<number | null>(null)
+  const lastStart = useRef<number | null>(null)
   // Runs before the library's effect, which counts from this time.
   useEffect(() => {
-    drawn.current = startNow(item, drawn.current)
+    lastStart.current = startNow(item, lastStart.current)
   })
   return (
     <div

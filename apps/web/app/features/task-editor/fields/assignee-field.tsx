@@ -29,7 +29,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   /** The field was left with text in it. */
-  const [left, setLeft] = useState(false)
+  const [blurred, setBlurred] = useState(false)
   const { data: team = [], isError } = useQuery(members())
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -38,7 +38,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const rest = people.length - SHOWN
   const problem = typedProblem({ team, ids, typed, isError })
   const noMatch = typed.trim() !== '' && peopleChoices(team, ids, typed).length === 0
-  const invalid = left && problem !== ''
+  const invalid = blurred && problem !== ''
   const remove = (_id: string) => {
     onChange(ids.filter((each) => each !== _id))
     input.current?.focus()
@@ -79,13 +79,13 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
         typed={typed}
         onType={(text) => {
           setTyped(text)
-          setLeft(false)
+          setBlurred(false)
         }}
         choicesFor={(typed) => peopleChoices(team, ids, typed)}
         keyOf={({ _id }) => _id}
         onChoose={({ _id }) => ids.includes(_id) || onChange([...ids, _id])}
         exactChoice={(typed) => personNamed(team, ids, typed)}
-        onLeft={() => setLeft(true)}
+        onLeft={() => setBlurred(true)}
         onRemoveLast={() => rest <= 0 && ids.length > 0 && onChange(ids.slice(0, -1))}
       >
         {(person) => <PersonResult person={person} />}

@@ -64,12 +64,12 @@ export function BoardColumn(props: Props) {
   useEffect(() => {
     const element = section.current
     if (!element) return
-    const seen = new IntersectionObserver(
+    const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
       { rootMargin: '0px 400px' },
     )
-    seen.observe(element)
-    return () => seen.disconnect()
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [])
 
   const { data } = list

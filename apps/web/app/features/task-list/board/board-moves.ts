@@ -23,7 +23,7 @@ const ADMINS_ONLY = 'Only administrators can do this.'
 const saveStatus = (task: Task, status: Status): Promise<Task | null> =>
   sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status))
 
-async function place(task: Task, { above, below }: Neighbours): Promise<Task> {
+async function placeCard(task: Task, { above, below }: Neighbours): Promise<Task> {
   if (mustQueue(task._id)) throw new ApiError(0, 'network', OFFLINE)
   const answer = await api(placeTask, { params: { id: task._id }, body: { above, below } })
   await rememberTask(answer.task)
@@ -50,7 +50,7 @@ export async function moveCard(
     }
   }
   if (now === null) return null
-  return neighbours.above === null && neighbours.below === null ? now : await place(now, neighbours)
+  return neighbours.above === null && neighbours.below === null ? now : await placeCard(now, neighbours)
 }
 
 async function restoreTicksAndStatus(was: Task, moved: Task): Promise<void> {
@@ -81,5 +81,5 @@ export async function moveBack(
   if (from.status !== undefined) {
     await restoreTicksAndStatus(was, now)
   } else if (from.changeFrom) await changeTask(was._id, from.changeFrom(to))
-  if (neighbours.above !== null || neighbours.below !== null) await place(was, neighbours)
+  if (neighbours.above !== null || neighbours.below !== null) await placeCard(was, neighbours)
 }

@@ -85,8 +85,8 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     const { to, from, toIndex } = dragged
     const { total, tasks } = tasksIn(to)
     const label = columns.find(({ key }) => key === to)?.label ?? ''
-    const place = `${label}, position ${toIndex + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
-    return [place, noteOf(dragged)].filter(Boolean).join('. ')
+    const position = `${label}, position ${toIndex + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
+    return [position, noteOf(dragged)].filter(Boolean).join('. ')
   }
   const start = (id: string, card: Element): CardDrag | null => {
     const from = card.closest<HTMLElement>('[data-column]')?.dataset.column ?? ''

@@ -26,7 +26,7 @@ function reportRefused(results: readonly BulkResult[], verb: string): void {
 }
 
 /** '. 4 tasks needed no change', to append to a message; empty when all changed. */
-const besides = (unchanged: number): string =>
+const unchangedNote = (unchanged: number): string =>
   unchanged === 0 ? '' : `. ${countOf(unchanged)} needed no change`
 
 const CONTINUE_MS = 60_000
@@ -39,7 +39,7 @@ async function undo(actionId: string, unchanged: number): Promise<void> {
   try {
     const { results, interrupted } = await api(undoBulkChange, { params: { id: actionId } })
     const done = results.filter(({ ok }) => ok).length
-    if (done > 0) toast.success(`Undone for ${countOf(done)}${besides(unchanged)}`)
+    if (done > 0) toast.success(`Undone for ${countOf(done)}${unchangedNote(unchanged)}`)
     if (interrupted) brokenToast(results.find(({ ok }) => !ok)?.message ?? '', [again])
     else reportRefused(results, 'undone')
   } catch (error) {
@@ -85,14 +85,17 @@ async function execute(run: BulkRun, describe: (tasks: string) => string): Promi
   if (broken !== null)
     // The last call may have changed its tasks although its answer was lost: Undo covers them too.
     brokenToast(
-      `${broken} ${describe(`${formatNumber(changed)} of ${countOf(ids.length)}`)}${besides(unchanged)}.`,
+      `${broken} ${describe(`${formatNumber(changed)} of ${countOf(ids.length)}`)}${unchangedNote(unchanged)}.`,
       [
         { label: 'Continue', onPress: () => void execute(run, describe) },
         { label: 'Undo', onPress: () => void undo(actionId, unchanged) },
       ],
     )
   else if (changed > 0)
-    undoToast(`${describe(countOf(changed))}${besides(unchanged)}`, () => void undo(actionId, unchanged))
+    undoToast(
+      `${describe(countOf(changed))}${unchangedNote(unchanged)}`,
+      () => void undo(actionId, unchanged),
+    )
   else if (unchanged > 0) toast(`${countOf(unchanged)} needed no change`)
   if (broken === null) reportRefused([...results.values()], change.duplicate ? 'duplicated' : 'changed')
   await tasksChanged()

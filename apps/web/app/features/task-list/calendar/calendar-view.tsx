@@ -57,11 +57,11 @@ function usePeriod(phone: boolean, today: string) {
   const rolling = span === 'month' && !phone && day !== requested
   const weeks = weeksOf(span, day, firstDay, rolling)
   const days = weeks.flat()
-  const shows = (other: string) =>
+  const isShown = (other: string) =>
     span === 'week' || rolling ? days.includes(other) : other.slice(0, 7) === day.slice(0, 7)
-  const beside = (by: 1 | -1) =>
+  const periodAt = (by: 1 | -1) =>
     rolling && by === -1 ? periodBeforeRolling(day, firstDay) : periodBeside(span, day, by)
-  return { day, span, firstDay, rolling, weeks, days, shows, beside } as const
+  return { day, span, firstDay, rolling, weeks, days, isShown, periodAt } as const
 }
 
 /** The day that a drop would change the task to. */
@@ -73,7 +73,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
   const today = useToday()
   const can = useRights()
   const phone = useIsPhone()
-  const { day, span, firstDay, rolling, weeks, days, shows, beside } = usePeriod(phone, today)
+  const { day, span, firstDay, rolling, weeks, days, isShown, periodAt } = usePeriod(phone, today)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const { list, lists, tasks, tasksByDay, isCut, isLoading, isLoadingOn } = useCalendarTasks(
     filter,
@@ -93,7 +93,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
     firstDay,
     taskOf: (id) => tasks.find(({ _id }) => _id === id),
     showDay: (next) => {
-      if (!shows(next)) onChange({ day: next }, true)
+      if (!isShown(next)) onChange({ day: next }, true)
     },
     onActive: setActive,
     onDrop: ({ task, to }) => void reschedule(task, to),
@@ -115,7 +115,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
       span={span}
       phone={phone}
       onToday={() => onChange({ day: '' })}
-      onTurn={(by) => onChange({ day: beside(by) })}
+      onTurn={(by) => onChange({ day: periodAt(by) })}
       onSpan={(next) => onChange({ span: next === 'month' ? '' : next })}
     />
   )

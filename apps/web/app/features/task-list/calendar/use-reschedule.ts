@@ -46,18 +46,18 @@ export function useReschedule(lists: readonly DueList[], announce: (text: string
     await changeOptimistically(client, {
       keys: lists.map(keyOf),
       show() {
-        const place = (now: Task) => {
+        const showTask = (now: Task) => {
           for (const list of lists)
             client.setQueryData<TaskPages>(keyOf(list), (data) =>
               withPlaced(data, now, list.holds(now.dueDate)),
             )
         }
-        place({ ...task, dueDate })
+        showTask({ ...task, dueDate })
         announce(`${text}.`)
         return () => {
           const [now] = lists.flatMap((list) => taskIn(client.getQueryData(keyOf(list)), task._id) ?? [])
           // Else it was moved again, or an answer has replaced the lists.
-          if (now?.dueDate === dueDate) place({ ...now, dueDate: task.dueDate })
+          if (now?.dueDate === dueDate) showTask({ ...now, dueDate: task.dueDate })
         }
       },
       async save() {

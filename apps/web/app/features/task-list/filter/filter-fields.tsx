@@ -13,7 +13,7 @@ import type { FilterName } from '#web/features/tasks/data/find/list-filter.ts'
 import { matchPeople } from '#web/features/tasks/data/find/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
-import { useDayWords } from '#web/lib/time/use-day-words.ts'
+import { useDayFormat } from '#web/lib/time/use-day-format.ts'
 import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { ListSearch, SEARCH_FROM } from '#web/ui/list/list-search.tsx'
@@ -152,7 +152,7 @@ function People({ values, option, own }: PeopleProps) {
 
 /** A range of days; either end may be empty. */
 function Range({ values, onChange }: { values: readonly string[]; onChange: (range: string) => void }) {
-  const words = useDayWords()
+  const dayFormat = useDayFormat()
   const [days, setDays] = useState(() => daysOf(values.find(isDayRange) ?? '..'))
   const id = useId()
   const wrong = days.from !== '' && days.to !== '' && days.from > days.to
@@ -167,7 +167,7 @@ function Range({ values, onChange }: { values: readonly string[]; onChange: (ran
       {(['from', 'to'] as const).map((end) => (
         <DayField
           key={end}
-          words={words}
+          dayFormat={dayFormat}
           label={end === 'from' ? 'From' : 'To'}
           value={days[end]}
           describedBy={wrong ? id : undefined}

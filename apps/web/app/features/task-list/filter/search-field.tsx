@@ -22,7 +22,7 @@ const PAUSE_MS = 150
 const FILTER_LIKE = /(^|\s)(@|-?[a-z]+:)\S/i
 
 /** The filters in a text, and the text without them; null when there are none. */
-export type FilterReader = (text: string) => { left: string; changes: QueryChanges } | null
+export type FilterReader = (text: string) => { rest: string; changes: QueryChanges } | null
 
 export interface SearchFieldProps {
   q: string
@@ -79,8 +79,8 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
       if (all) search({}, typed)
       return
     }
-    const { left, changes } = found
-    show(`${left}${left !== '' && !all ? ' ' : ''}${typed.slice(end)}`)
+    const { rest, changes } = found
+    show(`${rest}${rest !== '' && !all ? ' ' : ''}${typed.slice(end)}`)
     search(changes, withoutUnfinished(latest.current.text))
   }
   const readFilters = (all: boolean) => {
@@ -103,9 +103,9 @@ function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
       readFilters(false)
     },
     submit: () => readFilters(true),
-    apply(changes: QueryChanges, left: string) {
-      show(left)
-      search(changes, left)
+    apply(changes: QueryChanges, rest: string) {
+      show(rest)
+      search(changes, rest)
     },
   }
 }

@@ -38,11 +38,11 @@ export function insertBefore(
   const ids = new Set(pages.flatMap(({ tasks }) => tasks.map(({ _id }) => _id)))
   const below = following.find((id) => ids.has(id))
   const found = pages.findIndex(({ tasks }) => tasks.some(({ _id }) => _id === below))
-  const on = found < 0 ? pages.length - 1 : found
+  const target = found < 0 ? pages.length - 1 : found
   return pages.map((page, i) => {
-    if (i !== on) return page
-    const at = found < 0 ? page.tasks.length : page.tasks.findIndex(({ _id }) => _id === below)
-    return { ...page, tasks: page.tasks.toSpliced(at, 0, task) }
+    if (i !== target) return page
+    const index = found < 0 ? page.tasks.length : page.tasks.findIndex(({ _id }) => _id === below)
+    return { ...page, tasks: page.tasks.toSpliced(index, 0, task) }
   })
 }
 

@@ -12,18 +12,18 @@ export const flags: Record<Priority, string> = {
 
 /** The due date in words, with an icon when it is overdue. */
 export function Due({ task }: { task: Task }) {
-  const { text, late, near } = dueCell(task.dueDate, task.status === 'Completed')
+  const { text, overdue, near } = dueCell(task.dueDate, task.status === 'Completed')
   return (
     <time
       dateTime={task.dueDate}
       title={formatDay(task.dueDate)}
       className={classNames(
         'flex items-center gap-1 whitespace-nowrap max-sm:min-w-0',
-        late && 'text-danger',
+        overdue && 'text-danger',
         near && 'font-semibold text-ink',
       )}
     >
-      {late && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
+      {overdue && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
       <span className="max-sm:truncate">{text}</span>
     </time>
   )

@@ -41,8 +41,8 @@ const wideBoxClass = 'size-5 pointer-coarse:hidden [[data-bar]_&]:flex'
 const boxClass =
   'absolute! top-px left-0.5 size-5 rounded-sm bg-surface opacity-0 group-hover/entry:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100'
 
-function titleColor(late: boolean, done: boolean): string {
-  if (late) return 'text-danger'
+function titleColor(overdue: boolean, done: boolean): string {
+  if (overdue) return 'text-danger'
   return done ? 'text-ink-3' : 'text-ink'
 }
 
@@ -55,7 +55,7 @@ export function TaskEntry(props: Props) {
   const { to, state } = targetOf(task)
   const can = useRights()
   const done = task.status === 'Completed'
-  const late = !done && task.dueDate < today
+  const overdue = !done && task.dueDate < today
   return (
     <div
       data-row={task._id}
@@ -69,7 +69,7 @@ export function TaskEntry(props: Props) {
       )}
     >
       <SelectBox id={task._id} title={task.title} quiet className={wide ? wideBoxClass : boxClass} />
-      <EntryIcon late={late} status={task.status} wide={wide} />
+      <EntryIcon overdue={overdue} status={task.status} wide={wide} />
       <Link
         to={to}
         state={state}
@@ -78,11 +78,11 @@ export function TaskEntry(props: Props) {
         tabIndex={wide ? undefined : -1}
         className={classNames(
           'min-w-0 flex-1 outline-none after:absolute after:inset-0',
-          titleColor(late, done),
+          titleColor(overdue, done),
         )}
       >
         <Title task={task} dense={dense} highlight={highlight} />
-        <span className="sr-only">, {late ? 'overdue' : task.status}</span>
+        <span className="sr-only">, {overdue ? 'overdue' : task.status}</span>
         {detailed && <Details task={task} />}
       </Link>
       <Marks task={task} pending={waiting.length > 0} wide={wide} />
@@ -137,13 +137,13 @@ function Details({ task }: { task: Task }) {
 }
 
 interface IconProps {
-  late: boolean
+  overdue: boolean
   status: Status
   wide: boolean | undefined
 }
 
-const EntryIcon = ({ late, status, wide }: IconProps) =>
-  late ? (
+const EntryIcon = ({ overdue, status, wide }: IconProps) =>
+  overdue ? (
     <CalendarX2 size={14} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
   ) : (
     <StatusGlyph status={status} className={wide ? 'mt-0.5' : 'mt-0.5 size-3.5!'} />

@@ -19,8 +19,8 @@ export function useVisibleRows(
     const update = () => {
       const past = -(top.current?.getBoundingClientRect().top ?? 0)
       const from = Math.max(0, Math.floor(past / rowHeight / STEP) * STEP - overscan)
-      const seen = Math.ceil(window.innerHeight / rowHeight)
-      const to = from + seen + STEP + 2 * overscan
+      const rowsInWindow = Math.ceil(window.innerHeight / rowHeight)
+      const to = from + rowsInWindow + STEP + 2 * overscan
       setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
     }
     return watchScroll(update)

@@ -38,22 +38,22 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
           >
             <ul>
               {rows.map((name) => {
-                const at = shown.indexOf(name)
+                const index = shown.indexOf(name)
                 return (
                   <li key={name} className="flex items-center">
                     <CheckOption
                       className="min-w-0 flex-1"
-                      checked={at >= 0}
+                      checked={index >= 0}
                       onChange={(on) => onToggle(name, on)}
                     >
                       {columnLabels[name]}
                     </CheckOption>
-                    {at >= 0 && (
+                    {index >= 0 && (
                       <>
                         <button
                           type="button"
                           aria-label={`Move ${columnLabels[name].toLowerCase()} left`}
-                          disabled={at === 0}
+                          disabled={index === 0}
                           onClick={() => onMove(name, -1)}
                           className={moveButtonClass}
                         >
@@ -62,7 +62,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                         <button
                           type="button"
                           aria-label={`Move ${columnLabels[name].toLowerCase()} right`}
-                          disabled={at === shown.length - 1}
+                          disabled={index === shown.length - 1}
                           onClick={() => onMove(name, 1)}
                           className={moveButtonClass}
                         >

@@ -74,9 +74,9 @@ export const withColumn = (layout: Layout, name: ColumnName, on: boolean): Layou
 
 /** Moves a column to an index; an index out of range changes nothing. */
 export function movedTo(layout: Layout, name: ColumnName, to: number): Layout {
-  const at = layout.shown.indexOf(name)
-  if (at < 0 || to < 0 || to >= layout.shown.length) return layout
-  return { ...layout, shown: layout.shown.toSpliced(at, 1).toSpliced(to, 0, name) }
+  const index = layout.shown.indexOf(name)
+  if (index < 0 || to < 0 || to >= layout.shown.length) return layout
+  return { ...layout, shown: layout.shown.toSpliced(index, 1).toSpliced(to, 0, name) }
 }
 
 /** Moves a column by one to the left (-1) or right (1). */

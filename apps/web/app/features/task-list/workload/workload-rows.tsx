@@ -167,13 +167,13 @@ export function WorkloadGrid(props: RowsProps) {
             >
               Person
             </th>
-            {weeks.map(({ label, head, late }, week) => (
+            {weeks.map(({ label, head, overdue }, week) => (
               <th
                 key={label}
                 scope="col"
                 className="border-b border-hairline px-2 py-1.5 text-left align-top text-xs font-normal"
               >
-                <span className={classNames('block', late ? 'text-danger' : 'font-semibold text-ink')}>
+                <span className={classNames('block', overdue ? 'text-danger' : 'font-semibold text-ink')}>
                   {head[0]}
                 </span>
                 {head[1]}
@@ -208,7 +208,7 @@ export function WorkloadGrid(props: RowsProps) {
                           <Cell {...cell} className="grid w-full gap-0.5 px-1.5 py-1">
                             <Amount
                               load={load}
-                              className={column.late ? 'text-danger' : 'font-semibold text-ink'}
+                              className={column.overdue ? 'text-danger' : 'font-semibold text-ink'}
                             />
                             <Bar items={load.items} max={max} usual={isWeek ? usual : null} isHigh={isHigh} />
                           </Cell>
@@ -276,7 +276,7 @@ export function WorkloadPeople(props: RowsProps) {
                   load={load}
                   className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 px-2 text-sm"
                 >
-                  <span className={column.late ? 'text-danger' : 'text-ink'}>{column.label}</span>{' '}
+                  <span className={column.overdue ? 'text-danger' : 'text-ink'}>{column.label}</span>{' '}
                   <span
                     className={classNames(
                       'ml-auto tabular-nums',

@@ -37,7 +37,7 @@ test('near weeks have names, and every day is in one column [T48]', () => {
     '2026-11-30..2026-12-06',
     '2026-12-07..',
   ])
-  expect(weeks.map(({ late }) => late)).toEqual([true, false, false, false, false])
+  expect(weeks.map(({ overdue }) => overdue)).toEqual([true, false, false, false, false])
 })
 
 test('a task is dragged from person to person, never to nobody [T48]', () => {

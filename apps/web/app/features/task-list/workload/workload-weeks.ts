@@ -15,7 +15,7 @@ export interface WorkloadWeek {
   readonly head: readonly [string, string]
   readonly days: Days
   /** All of its tasks are overdue. */
-  readonly late: boolean
+  readonly overdue: boolean
 }
 
 export function weeksWithEnds(weeks: readonly string[], today: string): WorkloadWeek[] {
@@ -27,7 +27,7 @@ export function weeksWithEnds(weeks: readonly string[], today: string): Workload
     const span = `${formatDayOfYear(from)} – ${formatDayOfYear(to)}`
     const label = from === monday ? 'This week' : from === addDays(monday, 7) ? 'Next week' : span
     const head = [label === span ? formatDayOfYear(from) : label, `until ${formatDayOfYear(to)}`] as const
-    return { label, head, days: { from, to }, late: to < today }
+    return { label, head, days: { from, to }, overdue: to < today }
   })
   const before = addDays(first, -1)
   return [
@@ -35,14 +35,14 @@ export function weeksWithEnds(weeks: readonly string[], today: string): Workload
       label: 'Earlier',
       head: ['Earlier', `until ${formatDayOfYear(before)}`],
       days: { from: '', to: before },
-      late: before < today,
+      overdue: before < today,
     },
     ...inWeeks,
     {
       label: 'Later',
       head: ['Later', `from ${formatDayOfYear(beyond)}`],
       days: { from: beyond, to: '' },
-      late: false,
+      overdue: false,
     },
   ]
 }
@@ -71,9 +71,9 @@ export const rowsInOrder = (rows: readonly WorkloadRow[], order: Order): Workloa
 /** The person that an arrow, Home or End moves to; null for another key. Tasks cannot become unassigned this way. */
 export function personByKey(keys: readonly string[], now: string, key: string): string | null {
   const people = keys.filter((each) => each !== NOBODY)
-  const at = keys.indexOf(now)
+  const index = keys.indexOf(now)
   const last = people.length - 1
-  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: last }[key]
+  const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: last }[key]
   return to === undefined ? null : (people[Math.max(0, Math.min(last, to))] ?? now)
 }
 

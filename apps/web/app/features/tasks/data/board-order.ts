@@ -15,10 +15,10 @@ function matches(filter: ListFilter, task: Task): boolean | null {
   if (priority && !priority.includes(task.priority)) return false
   if (project && !project.includes(task.project?._id ?? 'none')) return false
   const people = task.assignedTo.map(({ _id }) => _id)
-  const isFor = (who: string) => (who === 'nobody' ? people.length === 0 : people.includes(who))
-  const mine = assignedTo?.includes('me') ?? false
-  if (assignedTo && !mine && !assignedTo.some(isFor)) return false
-  return mine || filter.q !== undefined || SERVER_ONLY.some((name) => filter[name] !== undefined)
+  const isAssigned = (who: string) => (who === 'nobody' ? people.length === 0 : people.includes(who))
+  const includesMe = assignedTo?.includes('me') ?? false
+  if (assignedTo && !includesMe && !assignedTo.some(isAssigned)) return false
+  return includesMe || filter.q !== undefined || SERVER_ONLY.some((name) => filter[name] !== undefined)
     ? null
     : true
 }
@@ -33,11 +33,11 @@ export function placeInOrder(pages: readonly TaskPage[], filter: ListFilter, tas
   const rest = pages.map((page) => ({ ...page, tasks: page.tasks.filter(({ _id }) => _id !== task._id) }))
   if (!fits) return rest
   for (const [i, page] of rest.entries()) {
-    const at = page.tasks.findIndex((each) => isAbove(latest, each))
+    const index = page.tasks.findIndex((each) => isAbove(latest, each))
     // A place below the loaded tasks is on a page that is not loaded.
     const isLast = i === rest.length - 1 && page.nextCursor === null
-    if (at < 0 && !isLast) continue
-    const tasks = page.tasks.toSpliced(at < 0 ? page.tasks.length : at, 0, latest)
+    if (index < 0 && !isLast) continue
+    const tasks = page.tasks.toSpliced(index < 0 ? page.tasks.length : index, 0, latest)
     return rest.with(i, { ...page, tasks })
   }
   return rest

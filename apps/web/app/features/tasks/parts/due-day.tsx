@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { duePresets } from '#web/features/tasks/data/dates/due-presets.ts'
 import { formatDay } from '#web/lib/time/format.ts'
-import { useDayWords } from '#web/lib/time/use-day-words.ts'
+import { useDayFormat } from '#web/lib/time/use-day-format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
@@ -18,7 +18,7 @@ export function DueDay({
   onChange: (day: string) => void
 }) {
   const today = useToday()
-  const words = useDayWords()
+  const dayFormat = useDayFormat()
   const [day, setDay] = useState(before)
   const field = useRef<HTMLDivElement>(null)
   /** Typing goes to the field: the space in '11 dec' must not press a preset. */
@@ -41,7 +41,7 @@ export function DueDay({
       <div ref={field} className="flex items-end gap-2 border-t border-hairline p-2">
         <DayField
           label="Date"
-          words={words}
+          dayFormat={dayFormat}
           value={day}
           onChange={setDay}
           onEnter={set}

@@ -12,7 +12,7 @@ import {
   units,
 } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import { formatDay } from '#web/lib/time/format.ts'
-import { useDayWords } from '#web/lib/time/use-day-words.ts'
+import { useDayFormat } from '#web/lib/time/use-day-format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { controlClass, selectClass } from '#web/ui/field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
@@ -44,7 +44,7 @@ const endOf = ({ until, times }: NewRepeat): End =>
 /** How a task repeats, with the rule and its next dates in words. */
 export default function RepeatFields({ value, dueDate, counted, onChange }: Props) {
   const today = useToday()
-  const words = useDayWords()
+  const dayFormat = useDayFormat()
   const choices = choicesOf(value.rule, dueDate)
   const change = (part: Partial<Choices>) => onChange({ ...value, rule: ruleOf({ ...choices, ...part }) })
   const last = daysLater(dueDate > today ? dueDate : today, AHEAD)
@@ -95,7 +95,7 @@ export default function RepeatFields({ value, dueDate, counted, onChange }: Prop
           <DayField
             label="Last day"
             tall
-            words={words}
+            dayFormat={dayFormat}
             value={value.until}
             onChange={(until) => until !== '' && onChange({ ...value, until })}
           />

@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { saveWaiting, tasksToWaitFor } from '#web/features/tasks/data/save-waiting.ts'
 import { hiddenWords, openWaits, type Waiting, waitingOf } from '#web/features/tasks/data/waiting.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { useDayWords } from '#web/lib/time/use-day-words.ts'
+import { useDayFormat } from '#web/lib/time/use-day-format.ts'
 import { usePaused } from '#web/lib/time/use-paused.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,7 +23,7 @@ type Waited = Waiting['tasks'][number]
 export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed: () => void }) {
   const errorId = useId()
   const today = useToday()
-  const words = useDayWords()
+  const dayFormat = useDayFormat()
   const before = waitingOf(task)
   const [reason, setReason] = useState(before?.reason ?? '')
   const [until, setUntil] = useState(before?.until ?? '')
@@ -76,7 +76,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
         value={reason}
         onChange={setReason}
       />
-      <DayField tall label="Look again on" words={words} value={until} onChange={setUntil} />
+      <DayField tall label="Look again on" dayFormat={dayFormat} value={until} onChange={setUntil} />
       <WaitedTasks waiting={task} hidden={before?.hidden ?? 0} chosen={tasks} onChange={setTasks} />
       <FormError id={errorId} failure={refusal === null ? null : { message: refusal }} />
     </FormDialog>

@@ -1,5 +1,10 @@
 /** The time between a template's use and the due date of its task. */
-import { DUE_AFTER_MAX, type DueAfter, type DueUnit, dueDateFrom } from '@task-manager/contract/tasks/templates'
+import {
+  DUE_AFTER_MAX,
+  type DueAfter,
+  type DueUnit,
+  dueDateFrom,
+} from '@task-manager/contract/tasks/templates'
 import { formatLongDay } from '#web/lib/time/format.ts'
 
 export const unitLabels: Record<DueUnit, string> = { workdays: 'workdays', days: 'days' }

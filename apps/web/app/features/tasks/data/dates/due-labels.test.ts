@@ -33,6 +33,6 @@ test('names a due date near today with a word, and marks overdue ones [T36]', ()
     '2nd Mar 2027',
     '21st Nov',
   ])
-  expect(dueCell('2026-11-23', false, '2026-11-24').late).toBe(true)
-  expect(dueCell('2026-11-23', true, '2026-11-24').late).toBe(false)
+  expect(dueCell('2026-11-23', false, '2026-11-24').overdue).toBe(true)
+  expect(dueCell('2026-11-23', true, '2026-11-24').overdue).toBe(false)
 })

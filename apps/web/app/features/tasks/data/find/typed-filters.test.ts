@@ -21,13 +21,13 @@ const none = { status: '' } as const
 
 test('reads filters from a typed text, and leaves the other words [T35]', () => {
   expect(readTyped('due:overdue @tobias Priority:HIGH the invoice', none, names)).toEqual({
-    left: 'the invoice',
+    rest: 'the invoice',
     changes: { due: ['overdue'], assignedTo: ['t1'], priority: ['High'] },
   })
   expect(
     readTyped('due:2026-11-20 created:2026-11-01.. by:jose status:in-progress sort:due', none, names),
   ).toEqual({
-    left: '',
+    rest: '',
     changes: {
       due: ['2026-11-20..2026-11-20'],
       createdAt: ['2026-11-01..'],
@@ -47,7 +47,7 @@ test('reads filters from a typed text, and leaves the other words [T35]', () => 
 
 test('reads projects and labels by name, quoted, hyphenated or by prefix [T41, T42]', () => {
   expect(readTyped('project:harbour-law label:"waiting for client" -label:legal due', none, names)).toEqual({
-    left: 'due',
+    rest: 'due',
     changes: { project: ['p1'], label: ['waiting for client'], notLabel: ['Légal'] },
   })
   expect(readTyped('project:HARBOUR label:wait', none, names)?.changes).toEqual({

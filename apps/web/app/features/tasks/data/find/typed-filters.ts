@@ -115,13 +115,13 @@ export function readTyped(
   text: string,
   filter: ListFilter,
   names: Names,
-): { left: string; changes: QueryChanges } | null {
+): { rest: string; changes: QueryChanges } | null {
   const changes: Changes = {}
-  const left: string[] = []
+  const rest: string[] = []
   for (const [word] of text.matchAll(/-?[a-z]+:"[^"]*"|"[^"]*("|$)|\S+/gi)) {
     const meaning = readWord(word, names)
-    if (meaning === null) left.push(word)
+    if (meaning === null) rest.push(word)
     else Object.assign(changes, changesFor(meaning, changes, filter))
   }
-  return Object.keys(changes).length === 0 ? null : { left: left.join(' '), changes }
+  return Object.keys(changes).length === 0 ? null : { rest: rest.join(' '), changes }
 }

@@ -21,10 +21,10 @@ export function useBulkTab(
       if (event.key !== 'Tab' || !(target instanceof HTMLElement)) return
       const bar = [...element.querySelectorAll<HTMLElement>('[data-docked] button:not([disabled])')]
       const row = target.closest<HTMLElement>('[data-row]')
-      const seen = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+      const controls = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
         (control) => control.offsetParent !== null,
       )
-      if (!event.shiftKey && row && ticked.current(row.dataset.row ?? '') && target === seen.at(-1)) {
+      if (!event.shiftKey && row && ticked.current(row.dataset.row ?? '') && target === controls.at(-1)) {
         from.current = target
         bar[0]?.focus()
       } else if (event.shiftKey && target === bar[0] && from.current?.isConnected) from.current.focus()
