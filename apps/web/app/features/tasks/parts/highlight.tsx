@@ -1,8 +1,9 @@
 import { highlightsIn } from '@task-manager/contract/highlights'
 import type { FoundTask } from '@task-manager/contract/tasks/tasks'
 import { termsOf } from '@task-manager/contract/words'
+import { MessageSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { CommentHit } from './comment-hit.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 export interface Highlight {
   /** Marks the searched words in a text. */
@@ -32,3 +33,14 @@ export function highlightFor(q: string): Highlight {
       hit && <CommentHit className={className}>{mark(hit.text)}</CommentHit>,
   })
 }
+
+/** The line of the comment in which a search found a task (decision T81). */
+const CommentHit = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
+  <span className={classNames('flex min-w-0 items-center gap-1.5 text-xs text-ink-2', className)}>
+    <MessageSquare size={12} aria-hidden="true" className="shrink-0" />
+    <span className="sr-only">Found in a comment: </span>
+    <span dir="auto" className="min-w-0 truncate">
+      {children}
+    </span>
+  </span>
+)
