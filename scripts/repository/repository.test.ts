@@ -74,7 +74,9 @@ test('ARCHITECTURE.md names folders and files that exist', () => {
 
 test("'Where is what' in ARCHITECTURE.md has paths that exist", () => {
   const where = read('ARCHITECTURE.md').match(/## Where is what\n([\s\S]*?)\n## /)?.[1] ?? ''
-  const paths = [...where.matchAll(/`((?:apps|packages)\/[^`*]+)`/g)].map(([, path]) => path ?? '')
+  const paths = [...where.matchAll(/`((?:apps|packages|e2e|scripts|bench|deploy)\/[^`*]+)`/g)].map(
+    ([, path]) => path ?? '',
+  )
   expect(paths.length).toBeGreaterThanOrEqual(25)
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
