@@ -211,10 +211,10 @@ describeEngines(
     test('leave out muted tasks, also in the daily email [A17, T64]', async () => {
       const [adminUser, one, daily] = [await admin(t()), await person(t()), await person(t())]
       await choose(daily, { mailsDaily: true })
-      for (const title of ['Followed', 'Muted']) {
+      for (const title of ['Unmuted', 'Muted']) {
         const { _id } = await task(t(), adminUser, [one, daily], { title, dueDate: '2026-11-24' })
         await mailAssignments(t().deps)
-        const following = title === 'Followed'
+        const following = title === 'Unmuted'
         for (const as of [one, daily])
           await t().call('PUT', `/api/tasks/${_id}/following`, { as, body: { following } })
         if (following) continue
@@ -227,9 +227,9 @@ describeEngines(
       }
       await sendReminders(at(t(), '2026-11-24T08:00:00Z'))
       const subjects = (await mailsTo(t(), one)).map(({ subject }) => subject)
-      expect(subjects).toEqual(['Assigned to you: Followed', 'Assigned to you: Muted', 'Due today: Followed'])
+      expect(subjects).toEqual(['Assigned to you: Unmuted', 'Assigned to you: Muted', 'Due today: Unmuted'])
       const [mail] = await mailsTo(t(), daily)
-      expect([mail?.text.includes('Followed'), mail?.text.includes('Muted')]).toEqual([true, false])
+      expect([mail?.text.includes('Unmuted'), mail?.text.includes('Muted')]).toEqual([true, false])
     })
 
     test('name 50 tasks and link to the others [A17]', async () => {
