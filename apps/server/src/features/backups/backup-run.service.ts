@@ -59,7 +59,7 @@ async function claim(deps: Deps, night: string | null): Promise<{ id: string; na
 type Values = Parameters<typeof repo.change>[2]
 
 /** Stores the thread's progress in the row, one change after the other. */
-class Progress {
+export class Progress {
   readonly #deps: Deps
   readonly #id: string
   #written: Promise<unknown> = Promise.resolve()
@@ -101,6 +101,9 @@ class Progress {
       this.failure = null
       const { ok, detail } = message.rehearsed
       this.write({ rehearsed_at: at(this.#deps), rehearsed_ok: ok ? 1 : 0, rehearsed_detail: detail })
+    } else if (this.isWritten) {
+      // The thread crashed: without this, nobody would learn that the file was not tested.
+      this.write({ rehearsed_at: at(this.#deps), rehearsed_ok: 0, rehearsed_detail: message.failure })
     } else this.failure = message.failure
   }
 

@@ -11,7 +11,7 @@ import { PASSWORD, signUp } from '#test/accounts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
-import { backUpTonight, cleanUp, endBackups } from './backup-run.service.ts'
+import { backUpTonight, cleanUp, endBackups, Progress } from './backup-run.service.ts'
 
 const folders: string[] = []
 const newFolder = (): string => {
@@ -130,6 +130,20 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const { _id: newest } = await backUp(t, adminUser)
     // Its file was finished.
     expect(await backupIds()).toEqual([newest, created._id])
+  })
+
+  test('a crash while it is rehearsed is shown, and administrators are warned [A28]', async () => {
+    const { _id } = await backUp(t, adminUser)
+    const untested = { rehearsed_at: null, rehearsed_ok: null, rehearsed_detail: null }
+    await t.deps.db.updateTable('backups').set(untested).execute()
+    const progress = new Progress(t.deps, _id)
+    const contents = { people: 1, tasks: 0, comments: 0 }
+    progress.receive({ written: { madeAt: new Date().toISOString(), bytes: 1, contents } })
+    progress.receive({ failure: 'It failed: out of memory' })
+    await progress.end('')
+    const { backups, warning } = await listed(t, adminUser)
+    expect(backups[0]?.rehearsed).toMatchObject({ ok: false, detail: 'It failed: out of memory' })
+    expect(warning).toBe("The newest backup can't be relied on: It failed: out of memory")
   })
 
   test('a shutdown ends it and leaves no unfinished file [A28]', async () => {
