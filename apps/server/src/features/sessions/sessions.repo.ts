@@ -152,16 +152,21 @@ async function storeLastSeen(db: Db, userId: string, now: string): Promise<void>
 export const lastSeen = (db: Db): Promise<{ user_id: string; at: string }[]> =>
   db.selectFrom('last_seen').select(['user_id', 'at']).execute()
 
-/** Keeps the newest `keep` sessions of a user. */
-export async function removeOldest(db: Db, userId: string, keep: number): Promise<void> {
+/** Keeps a new session and the newest others of its user, `keep` in all. By a clock that was set back it is not the newest. */
+export async function removeOldest(
+  db: Db,
+  { hash, userId }: Pick<NewSession, 'hash' | 'userId'>,
+  keep: number,
+): Promise<void> {
   const surplus = await db
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', userId)
+    .where('token_hash', '<>', hash)
     .orderBy('created_at', 'desc')
     .orderBy('token_hash')
     .limit(1000)
-    .offset(keep)
+    .offset(keep - 1)
     .execute()
   if (surplus.length === 0) return
   await db

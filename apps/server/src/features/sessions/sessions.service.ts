@@ -38,7 +38,7 @@ export async function openSession(
     limited,
   }
   await repo.insert(db, session)
-  await repo.removeOldest(db, userId, PER_USER)
+  await repo.removeOldest(db, session, PER_USER)
   return token
 }
 

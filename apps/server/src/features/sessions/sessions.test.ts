@@ -84,6 +84,16 @@ describeEngines('a session', (t) => {
     }
   })
 
+  test('that is new works, although the clock was set back since the last 20 [A4]', async () => {
+    const { _id, email } = await account(t())
+    for (let n = 1; n < 20; n++) await signIn(t(), email)
+    const later = new Date(t().deps.now().getTime() + HOUR_SECONDS * 1000).toISOString()
+    const sessions = () => t().deps.db.selectFrom('sessions').selectAll().where('user_id', '=', _id).execute()
+    await t().deps.db.updateTable('sessions').set({ created_at: later }).where('user_id', '=', _id).execute()
+    expect(await profile(t(), { token: await signIn(t(), email) })).toBe(200)
+    expect(await sessions()).toHaveLength(20)
+  })
+
   test('is limited to 20 per user: the oldest ends [A4]', async () => {
     const one = await account(t())
     const tokens = [one.token]
