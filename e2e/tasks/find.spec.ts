@@ -252,12 +252,12 @@ test('names invalid values of an address and applies the rest [T35]', async ({ p
   await signIn(page, member)
   await page.goto('/user/tasks?due=someday&priority=High&sort=size&assignedTo=me')
   await expect(titles(page)).toHaveText([title])
-  const word = page.getByText(
+  const notice = page.getByText(
     '"someday" is not a valid value for Due; Only administrators can filter by assignee; "size" is not',
   )
-  await expect(word).toBeVisible()
+  await expect(notice).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(word).toHaveCount(0)
+  await expect(notice).toHaveCount(0)
   await expect(page).toHaveURL('/user/tasks?priority=High')
   // A link sent by an administrator.
   await page.goto('/admin/tasks?priority=High')

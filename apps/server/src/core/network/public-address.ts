@@ -1,8 +1,8 @@
 /** Which IP addresses are on the public internet, for requests to addresses that users enter. Pure. */
 import { BlockList, isIP } from 'node:net'
 
-const v4 = new BlockList()
-/** The special-purpose registry of IANA, multicast and the reserved rest. */
+/** Not public: IANA's registry of special-purpose IPv4 addresses, multicast, and the reserved rest. */
+const specialIpv4 = new BlockList()
 for (const network of [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -20,16 +20,16 @@ for (const network of [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ])
-  addTo(v4, network, 'ipv4')
+  addTo(specialIpv4, network, 'ipv4')
 
-/** Only these are assigned for global use, */
-const global = new BlockList()
-addTo(global, '2000::/3', 'ipv6')
+/** Only these IPv6 addresses are assigned for global use. */
+const globalIpv6 = new BlockList()
+addTo(globalIpv6, '2000::/3', 'ipv6')
 
-/** but not all of them: Teredo and 6to4 have an IPv4 address inside. */
-const special = new BlockList()
+/** The part of `globalIpv6` that is not public: documentation; Teredo and 6to4, which have an IPv4 address inside. */
+const specialIpv6 = new BlockList()
 for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'])
-  addTo(special, network, 'ipv6')
+  addTo(specialIpv6, network, 'ipv6')
 
 function addTo(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
   const [address = '', bits = ''] = network.split('/')
@@ -42,9 +42,9 @@ function addTo(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void 
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  if (family === 4) return !v4.check(address, 'ipv4')
+  if (family === 4) return !specialIpv4.check(address, 'ipv4')
   // A zone names an interface of this machine. IPv4-mapped addresses are outside of 2000::/3.
   if (family === 6 && !address.includes('%'))
-    return global.check(address, 'ipv6') && !special.check(address, 'ipv6')
+    return globalIpv6.check(address, 'ipv6') && !specialIpv6.check(address, 'ipv6')
   return false
 }

@@ -129,7 +129,7 @@ describeEngines('a waiting creation of a task', (t) => {
 })
 
 describe('ticks on PostgreSQL', () => {
-  test('does not wait for a lock on another task', async () => {
+  test('do not wait for a lock on another task', async () => {
     const t = await startTestApp('postgres')
     const adminUser = await admin(t)
     const tasks = await Promise.all(Array.from({ length: 24 }, () => task(t, adminUser, [adminUser])))

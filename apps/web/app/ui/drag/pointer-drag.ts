@@ -136,9 +136,9 @@ function pressOf(event: PointerEvent): Press | null {
 }
 
 /**
- * Makes each `data-drag` (an id) inside `root` draggable. Buttons and labels inside stay what
- * they are, except a `data-handle`. Escape, a
- * lost pointer and a window that loses the focus cancel. Returns a function that removes the listeners.
+ * Makes each `data-drag` (an id) inside `root` draggable. A press on a button or a label inside does not drag, except
+ * on a `data-handle`. Escape, a lost pointer and a window that loses the focus cancel. Returns a function that removes
+ * the listeners.
  */
 export function listenForDrags(root: HTMLElement, drag: PointerDrag, axis: Axis): () => void {
   let press: Press | null = null
