@@ -2,15 +2,16 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Fragment, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
-import { Failure } from '#web/ui/form/failure.tsx'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import { ChecklistList, useDoneFold } from './done-fold.tsx'
 import { AddRow, ItemEditor } from './item-fields.tsx'
 import type { ItemMenuProps } from './item-menu.tsx'
+import type { UnsavedItemsProps } from './unsaved-items.tsx'
 import type { AfterId, ItemEdits, NewItem } from './use-item-edits.ts'
 
 const ItemMenu = onDemand<ItemMenuProps>(() => import('./item-menu.tsx'))
+const UnsavedItems = onDemand(() => import('./unsaved-items.tsx'))
 
 export interface ChecklistProps {
   /** The task with its pending changes applied. */
@@ -38,7 +39,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const [menu, setMenu] = useState<Pick<ItemMenuProps, 'kind' | 'anchor'> & { id: string }>()
   const [announcement, announce] = useState('')
   const canEdit = rights === 'edit'
-  usePreload(...(canEdit ? [ItemMenu] : []))
+  usePreload(UnsavedItems, ...(canEdit ? [ItemMenu] : []))
 
   const fold = useDoneFold(items)
 
@@ -48,6 +49,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     announce(newItems.length === 1 ? 'Item added' : `${newItems.length} items added`)
     return added.at(-1)
   }
+  const addLast = (newItems: readonly NewItem[]) => add(newItems, undefined)
   const placeAt = (id: string, to: number) => {
     const others = fold.shown.filter(({ _id }) => _id !== id)
     edits.move(id, others[to - 1]?._id ?? null)
@@ -118,8 +120,8 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
         ))}
       </ChecklistList>
       {below !== null && !fold.shown.some(({ _id }) => isSame(_id, below)) && addBelow(undefined)}
-      <UnsavedTexts edits={edits} items={items} onAdd={(text) => add([{ text }], undefined)} />
-      {rights !== 'tick' && <AddRow onAdd={(lines) => add(lines, undefined)} />}
+      <Unsaved task={task} edits={edits} onAdd={addLast} />
+      {rights !== 'tick' && <AddRow onAdd={addLast} />}
       <Suspense>
         {menu && chosen && (
           <ItemMenu
@@ -147,34 +149,11 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   )
 }
 
-interface UnsavedTextsProps {
-  edits: ItemEdits
-  items: Task['todoChecklist']
-  onAdd: (text: string) => void
-}
-
-/** What was typed for new items that were not saved, and for items that were deleted meanwhile. */
-function UnsavedTexts({ edits: { errors, ids, forgetError }, items, onAdd }: UnsavedTextsProps) {
-  return [...errors].map(([id, error]) => {
-    const { typed } = error
-    if (typed === undefined || items.some(({ _id }) => ids.idOf(_id) === ids.idOf(id))) return null
-    return ids.isNew(id) ? (
-      <Failure key={id} {...error} />
-    ) : (
-      <Failure
-        key={id}
-        text="Someone else deleted this item."
-        typed={typed}
-        discard={() => forgetError(id)}
-        retryLabel="Add it again"
-        retry={() => {
-          forgetError(id)
-          onAdd(typed)
-        }}
-      />
-    )
-  })
-}
+const Unsaved = (props: UnsavedItemsProps) => (
+  <Suspense>
+    {(props.edits.errors.size > 0 || props.edits.drafts().length > 0) && <UnsavedItems {...props} />}
+  </Suspense>
+)
 
 /** Returns the same object at each render; it has the latest functions. */
 function useStable(actions: RowActions): RowActions {

@@ -20,9 +20,9 @@ import { PageBar } from './page-bar.tsx'
 import { TaskDetailsSkeleton } from './task-details-skeleton.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskArticle, TaskDescription, TaskTitle } from './task-heading.tsx'
+import { useTicks } from './ticks/use-ticks.ts'
 import { useItemEdits, withItems } from './use-item-edits.ts'
 import { useTaskEdits } from './use-task-edits.ts'
-import { useTicks } from './use-ticks.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
 /** The address is wrong or the task belongs to others; the server does not say which (decision T3). */
@@ -93,7 +93,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
   const canEdit = isAdmin(user)
   const navigate = useNavigate()
   const { data: mayAdd = false } = useQuery({ ...mayAddTasks, enabled: !canEdit })
-  const items = useItemEdits(known)
+  const items = useItemEdits(known, user._id)
   const { task: ticked, toggle, waiting } = useTicks(withItems(known, items.items))
   const edits = useTaskEdits(ticked, user._id)
   const { task } = edits

@@ -41,6 +41,10 @@ export interface ItemEdits {
   /** `shown`: the fields of the item that change. `seen`: its text when editing began. */
   change: (id: string, change: Change, shown?: Partial<ChecklistItem>, seen?: string) => void
   forgetError: (id: string) => void
+  /** Shows a text that was not saved, by the id of its item. */
+  keep: (id: string, typed: string, text: string, retry: () => void) => void
+  /** The ids and texts of items that are kept over a reload. */
+  drafts: () => [string, string][]
   move: (id: string, after: string | null) => void
   remove: (id: string) => void
   makeTask: (id: string) => void
@@ -144,10 +148,10 @@ async function sendText(
 }
 
 /** `task` is the task as the server knows it. */
-export function useItemEdits(task: Task): ItemEdits {
+export function useItemEdits(task: Task, userId: string): ItemEdits {
   const { _id: id } = task
   const { items, newest, run } = useSteps(task)
-  const { errors, forget, report } = useItemErrors()
+  const { report, ...unsaved } = useItemErrors(userId, id)
   const ids = useItemIds()
   const { idOf } = ids
   const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
@@ -207,9 +211,8 @@ export function useItemEdits(task: Task): ItemEdits {
   }
   return {
     items,
-    errors,
+    ...unsaved,
     change,
-    forgetError: forget,
     add: (items, after) => {
       const { added, send } = prepare(items, after)
       report(added[0] ?? '', send, items.map(({ text }) => text).join('\n'))

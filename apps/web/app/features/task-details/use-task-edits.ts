@@ -186,22 +186,37 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
   }
 }
 
-/** Why changes of checklist items were not saved, by the id of the item. */
-export function useItemErrors() {
+/** Why changes of checklist items were not saved, by the id of the item. Their texts are kept over a reload. */
+export function useItemErrors(userId: string, taskId: string) {
   const [errors, setErrors] = useState<ReadonlyMap<string, EditError>>(new Map())
-  const forget = (itemId: string) => setErrors((now) => without(now, itemId))
+  const form = `items:${taskId}`
+  const drafts = () => (readDraft(userId, form) ?? []) as [string, string][]
+  const keepDraft = (itemId: string, ...typed: string[]) =>
+    saveDraft(userId, form, [
+      ...drafts().filter(([id]) => id !== itemId),
+      ...typed.map((text) => [itemId, text]),
+    ])
+  const forgetError = (itemId: string) => {
+    keepDraft(itemId)
+    setErrors((now) => without(now, itemId))
+  }
   /** Shows why a text, or without `typed` another fact, was not saved. A text stays until it is discarded or sent again. */
-  const keep = (itemId: string, typed: string | undefined, text: string, retry: () => void) =>
+  const keep = (itemId: string, typed: string | undefined, text: string, retry: () => void) => {
+    const discard = () => forgetError(itemId)
+    if (typed !== undefined) keepDraft(itemId, typed)
     setErrors((now) => {
-      const unsaved = typed === undefined ? now.get(itemId) : undefined
-      const discard = typed === undefined ? undefined : () => forget(itemId)
-      const error = unsaved?.discard ? { ...unsaved, text } : { text, retry, typed, discard }
-      return new Map(now).set(itemId, error)
+      const before = now.get(itemId)
+      const other = before?.discard ? { ...before, text } : { text, retry }
+      return new Map(now).set(itemId, typed === undefined ? other : { text, retry, typed, discard })
     })
+  }
   /** A retry sends what was typed. */
   const report = (itemId: string, work: () => Promise<unknown>, typed?: string) => {
     setErrors((now) => (typed === undefined && now.get(itemId)?.discard ? now : without(now, itemId)))
-    work().catch((error: unknown) => keep(itemId, typed, messageOf(error), () => report(itemId, work, typed)))
+    work().then(
+      () => typed !== undefined && keepDraft(itemId),
+      (error: unknown) => keep(itemId, typed, messageOf(error), () => report(itemId, work, typed)),
+    )
   }
-  return { errors, forget, report }
+  return { errors, forgetError, keep, report, drafts }
 }
