@@ -1,9 +1,9 @@
 /** A task's page on a phone: facts in a line, done items folded, the comment field at the bottom (T66, T80). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, createTask, tick, unique } from '#e2e/api.ts'
-import { checkEverywhere } from '#e2e/checks.ts'
+import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { checkEverywhere, checkFocusInView } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { settledBox, signIn } from '#e2e/page.ts'
+import { settledBox, settledScroll, signIn } from '#e2e/page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -174,6 +174,33 @@ test('in a window as low as one at 400 % zoom, bars do not cover the form', asyn
   await page.getByLabel('Description').focus()
   await expect(page.getByRole('button', { name: 'CREATE TASK' })).not.toBeInViewport()
   await expect(page.getByRole('navigation', { name: 'Main screens' })).not.toBeInViewport()
+})
+
+test('in a window as low as one at 400 % zoom, only the top bar stays above a list', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Niedrig').toLowerCase()
+  for (let n = 0; n < 6; n++)
+    await createTask(admin, [member], { title: `${word} ${n}`, dueDate: dayFromNow(0) })
+  await page.setViewportSize({ width: 320, height: 256 })
+  await signIn(page, admin)
+  for (const [view, strip] of [
+    ['calendar', page.locator('[data-strip][aria-pressed=true]')],
+    ['board', page.getByRole('tab', { name: 'Pending' })],
+  ] as const) {
+    await page.goto(`/admin/tasks?q=${word}&view=${view}`)
+    await expect(strip).toBeVisible()
+    expect(await settledScroll(page)).toBe(0)
+    await expect(page.getByRole('button', { name: `Actions for ${word}` })).toHaveCount(6)
+    await page
+      .getByRole('button', { name: `Actions for ${word}` })
+      .last()
+      .focus()
+    await expect(strip).not.toBeInViewport()
+    await checkFocusInView(page)
+  }
 })
 
 test("the field for a comment does not cover the form's button and the tabs [T80]", async ({

@@ -25,7 +25,7 @@ export function ListHeader({ filter, setMenu, viewSwitch, children }: Props) {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-[22rem]:gap-x-2 print:block">
       <ListTitle filter={filter} />
       {/* Reserves the height of the switch, which loads later. */}
-      <div className="min-h-9 max-[22rem]:max-w-26 sm:hidden pointer-coarse:min-h-11 print:hidden">
+      <div className="min-h-9 max-[22rem]:max-w-27 sm:hidden pointer-coarse:min-h-11 print:hidden">
         {viewSwitch}
       </div>
       <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">

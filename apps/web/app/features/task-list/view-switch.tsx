@@ -28,7 +28,7 @@ export default function ViewSwitch({ admin, narrow = false, view, onChange }: Vi
         aria-label="View"
         value={view}
         onChange={(event) => onChange(views.find((each) => each === event.target.value) ?? view)}
-        className={`${selectClass} w-auto! max-w-full`}
+        className={`${selectClass} w-auto! max-w-full max-[22rem]:pr-6.5! max-[22rem]:pl-2!`}
       >
         {views.map((each) => (
           <option key={each} value={each}>

@@ -160,7 +160,7 @@ export default function BoardView(props: BoardViewProps) {
       className="-mt-3 max-sm:-mt-2 -mb-8 flex flex-col sm:h-[calc(100dvh-var(--top,12rem))] sm:min-h-64 sm:[[data-bar]_&]:h-[calc(100dvh-var(--top,12rem)-3.5rem)] print:h-auto!"
     >
       {tools && createPortal(tool, tools)}
-      <div className="sticky top-14 z-20 flex items-center gap-2 bg-paper sm:hidden">
+      <div className="sticky top-14 z-20 flex items-center gap-2 bg-paper sm:hidden [@media(height<20rem)]:static">
         <CountTabs
           label="Column"
           panelId={BOARD_ID}

@@ -36,9 +36,10 @@ export function CalendarAgenda({ month, days, dates, isLoadingOn, ...entries }: 
     (day) => day >= from && (days.has(day) || dates.has(day) || day === chosen || day === today),
   )
   useEffect(() => {
-    screen.current
-      ?.querySelector(`[data-strip="${chosen}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const day = screen.current?.querySelector<HTMLElement>(`[data-strip="${chosen}"]`)
+    const strip = day?.parentElement
+    // Not scrollIntoView, which in a low window would also scroll the page.
+    if (strip) strip.scrollLeft = day.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2
   }, [chosen])
   const choose = (day: string) => {
     setChosen(day)
@@ -49,7 +50,8 @@ export function CalendarAgenda({ month, days, dates, isLoadingOn, ...entries }: 
   }
   return (
     <div ref={screen} className="grid grid-cols-1 gap-4">
-      <div className="sticky top-14 z-20 -mx-4 flex overflow-x-auto bg-paper px-3 pb-1 line-below [scrollbar-width:none]">
+      {/* Not sticky in very low windows, as at 400 % zoom: it would cover the days. */}
+      <div className="sticky top-14 z-20 -mx-4 flex overflow-x-auto bg-paper px-3 pb-1 line-below [scrollbar-width:none] [@media(height<20rem)]:relative [@media(height<20rem)]:top-0">
         {month.map((day) => (
           <button
             key={day}
