@@ -257,7 +257,10 @@ test('colours of a status are for a status: progress and figures of projects and
   }
 })
 
-test('in forced colours the current screen, tab and option are marked', async ({ page, admin }) => {
+test('in forced colours the current screen, tab and option are marked, and buttons have an edge', async ({
+  page,
+  admin,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, admin)
   await page.goto('/admin/tasks?view=cards')
@@ -270,4 +273,5 @@ test('in forced colours the current screen, tab and option are marked', async ({
     await expect(current).toBeVisible()
     expect([await outline(current), await outline(other)]).toEqual(['solid', 'none'])
   }
+  await expect(page.getByRole('button', { name: 'New task' })).toHaveCSS('border-top-width', '1px')
 })

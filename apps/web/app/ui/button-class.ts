@@ -9,13 +9,16 @@ export type ButtonLook = {
 const base =
   'inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors duration-120 ease-calm disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:opacity-60'
 
+/** Forced colours remove a background, which alone would show that a text is a button. */
+const edge = 'forced-colors:border'
+
 const variants = {
-  ink: 'bg-accent text-on-accent hover:bg-accent-hover',
+  ink: `bg-accent text-on-accent hover:bg-accent-hover ${edge}`,
   outline: 'border border-edge bg-surface text-ink hover:bg-sunken',
   quiet: 'text-ink hover:bg-sunken',
-  danger: 'bg-danger-solid text-white hover:opacity-90',
+  danger: `bg-danger-solid text-white hover:opacity-90 ${edge}`,
   lime: 'border border-edge bg-surface text-ink hover:not-disabled:border-lime-action hover:not-disabled:bg-lime-action hover:not-disabled:text-night',
-  sun: 'bg-sun text-night hover:opacity-90',
+  sun: `bg-sun text-night hover:opacity-90 ${edge}`,
 }
 
 /* 44 px for fingers; for a mouse the height of a field. */
