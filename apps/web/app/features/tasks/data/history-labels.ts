@@ -23,13 +23,17 @@ const quoted = (text: string): string => `"${text}"`
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : [])
 
-const joinNames = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+/** Each name is a part of its own, so that one in Arabic does not reverse the order of the others. */
+const joinNames = (names: readonly string[]): Part[] =>
+  names.flatMap((name, index) => {
+    const before = index === names.length - 1 ? ' and ' : ', '
+    return index === 0 ? [{ strong: name }] : [before, { strong: name }]
+  })
 
 /** 'ticked "Draft" and "Send"', 'ticked 3 items'. */
 function listPhrases(verb: string, noun: string, texts: readonly string[]): Phrase[] {
   if (texts.length === 0) return []
-  if (texts.length <= NAMED_MAX) return [{ parts: [`${verb} `, { strong: joinNames(texts.map(quoted)) }] }]
+  if (texts.length <= NAMED_MAX) return [{ parts: [`${verb} `, ...joinNames(texts.map(quoted))] }]
   return [
     {
       parts: [`${verb} `, { strong: `${formatNumber(texts.length)} ${noun}` }],
@@ -138,8 +142,8 @@ function assigneePhrases(change: FieldChange): Phrase[] {
   const [before, after] = [listOf<Person>(change.before), listOf<Person>(change.after)]
   const [added, removed] = [addedPeople(after, before), addedPeople(before, after)]
   return [
-    ...(added.length > 0 ? [{ parts: ['assigned ', { strong: joinNames(added) }] }] : []),
-    ...(removed.length > 0 ? [{ parts: ['unassigned ', { strong: joinNames(removed) }] }] : []),
+    ...(added.length > 0 ? [{ parts: ['assigned ', ...joinNames(added)] }] : []),
+    ...(removed.length > 0 ? [{ parts: ['unassigned ', ...joinNames(removed)] }] : []),
   ]
 }
 
@@ -196,7 +200,7 @@ function waitingPhrases(after: LoggedWaiting | null): Phrase[] {
   const { reason, until, tasks } = after
   const others = tasks.length === 1 ? 'another task' : `${formatNumber(tasks.length)} other tasks`
   const reasons = [...(reason === null ? [] : [reason]), ...(tasks.length === 0 ? [] : [others])]
-  const cause = reasons.length === 0 ? [] : ['for ', { strong: joinNames(reasons) }]
+  const cause = reasons.length === 0 ? [] : ['for ', ...joinNames(reasons)]
   const day = until === null ? [] : ['until ', { strong: formatDay(until) }]
   const comma = cause.length > 0 && day.length > 0 ? [', '] : []
   return [{ parts: ['set the task to wait ', ...cause, ...comma, ...day] }]

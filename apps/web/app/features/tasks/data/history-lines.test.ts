@@ -85,6 +85,18 @@ test('shows the changes of one save in one line, the oldest save first [T22]', (
   ])
 })
 
+test('keeps names apart, so that each has its own direction [T22]', () => {
+  const people = ['عبد الرحمن', 'Tobias', 'Ana'].map((name) => ({ _id: name, name }))
+  expect(linesOf([edited('assignedTo', [], people)])[0]?.parts).toEqual([
+    'assigned ',
+    { strong: 'عبد الرحمن' },
+    ', ',
+    { strong: 'Tobias' },
+    ' and ',
+    { strong: 'Ana' },
+  ])
+})
+
 test('merges ticks in quick succession into one line with the result [T22]', () => {
   const status = { field: 'status', before: 'Pending', after: 'In Progress' }
   const first = tick('1', 0)
