@@ -173,6 +173,12 @@ test('restores one by keyboard, and a selected range [T20]', async ({ page, admi
   await tick(3).click({ modifiers: ['Shift'] })
   await expect(bar(page).getByRole('status')).toHaveText('3 selected')
   await bar(page).getByRole('button', { name: 'All that match' }).waitFor()
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(async () => (await bar(page).boundingBox())?.height, 'one row on a phone')
+    .toBeLessThan(60)
+  await page.setViewportSize(wide)
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
   await expect(tick(3)).toBeFocused()

@@ -27,8 +27,8 @@ export function BulkFrame({ count, hidden = 0, allLabel, busy, onAll, onClear, c
     >
       <p role="status" className="mr-1 text-sm font-semibold whitespace-nowrap tabular-nums">
         {formatNumber(count)}
-        {/* Hidden on the narrowest phones. */}
-        <span className="max-[24rem]:sr-only"> selected</span>
+        {/* Hidden on phones: the bar would need a second row. */}
+        <span className="max-[28rem]:sr-only"> selected</span>
         {hidden > 0 && (
           <span className="block text-xs font-normal text-ink-2">{`${formatNumber(hidden)} not shown`}</span>
         )}
