@@ -143,3 +143,27 @@ test('the main part gets the focus of the buttons that add and remove the sample
   await expect(remove).toHaveCount(0)
   await expect(main).toBeFocused()
 })
+
+test('the main part gets the focus of the last invitation that is withdrawn [A16]', async ({
+  page,
+  startServer,
+}) => {
+  const { origin } = await startServer()
+  const first = await signUpByApi('First Person', INVITE_CODE, origin)
+  await signIn(page, first, origin)
+  await page.goto(`${origin}/admin/users`)
+  await page.getByRole('button', { name: 'Invite people' }).press('Enter')
+  await page.getByLabel('Email addresses').fill('ana@example.test, ben@example.test')
+  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  for (const [email, next] of [
+    ['ana@example.test', page.getByRole('heading', { name: 'Open invitations' })],
+    ['ben@example.test', page.locator('#main')],
+  ] as const) {
+    const withdraw = page.getByRole('button', { name: `Withdraw the invitation to ${email}` })
+    await withdraw.press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+    await expect(withdraw).toHaveCount(0)
+    await expect(next).toBeFocused()
+  }
+})

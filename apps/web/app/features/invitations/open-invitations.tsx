@@ -42,8 +42,9 @@ export function OpenInvitations() {
     mutationFn: ({ _id }: Invitation) => api(withdrawInvitation, { params: { id: _id } }),
     onSuccess: () => {
       toast.success('Invitation withdrawn')
-      // Keeps the focus when the focused row is removed.
-      heading.current?.focus({ preventScroll: true })
+      // Keeps the focus when the focused row is removed, and with the last row the heading.
+      const kept = invitations?.length === 1 ? document.getElementById('main') : heading.current
+      kept?.focus({ preventScroll: true })
     },
     ...settled,
     onSettled: async () => {
