@@ -2,9 +2,10 @@ import type { User } from '@task-manager/contract/people/users'
 import { type Comment, REACTIONS, type Reaction } from '@task-manager/contract/tasks/comments'
 import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
+import { useEscape } from '#web/lib/browser/use-escape.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { formatDateTime, timeAgo } from '#web/lib/time/ago.ts'
@@ -138,6 +139,12 @@ function Footer({ task, user, comment, names, isLast, onReply, onEdit }: Props &
   const { _id: id, author } = comment
   const [choosing, setChoosing] = useState(false)
   const [confirming, setConfirming] = useState(false)
+  const footer = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  useEscape(footer, choosing, () => {
+    setChoosing(false)
+    opener.current?.focus()
+  })
   const isOwn = author?._id === user._id
   const react = (sign: Reaction): void => {
     setChoosing(false)
@@ -148,7 +155,7 @@ function Footer({ task, user, comment, names, isLast, onReply, onEdit }: Props &
     removeComment(task._id, comment).catch((error) => toast.error(messageOf(error)))
   }
   return (
-    <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div ref={footer} className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <Reactions comment={comment} me={user._id} names={names} choosing={choosing} onReact={react} />
       <div
         className={classNames(
@@ -163,6 +170,7 @@ function Footer({ task, user, comment, names, isLast, onReply, onEdit }: Props &
           </button>
         )}
         <button
+          ref={opener}
           type="button"
           className={actionClass}
           aria-expanded={choosing}
@@ -213,10 +221,15 @@ interface ReactionsProps {
 function Reactions({ comment, me, names, choosing, onReact }: ReactionsProps) {
   const peopleOf = (sign: Reaction) => comment.reactions.find((each) => each.sign === sign)?.people ?? []
   const shown = REACTIONS.filter((sign) => choosing || peopleOf(sign).length > 0)
+  const group = useRef<HTMLDivElement>(null)
+  // They are before the button that shows them, where Tab does not lead.
+  useEffect(() => {
+    if (choosing) group.current?.querySelector('button')?.focus()
+  }, [choosing])
   if (shown.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
-    <div role="group" aria-label="Reactions" className="flex flex-wrap gap-1.5">
+    <div ref={group} role="group" aria-label="Reactions" className="flex flex-wrap gap-1.5">
       {shown.map((sign) => {
         const people = peopleOf(sign)
         const who = people.map((id) => names.get(id) ?? 'someone').join(', ')
