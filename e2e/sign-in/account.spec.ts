@@ -136,6 +136,18 @@ test('changes the password, keeps this session and ends the others [A12]', async
   expect(await emailTo(member.email)).toContain('The password of your Task Manager account was just changed')
 })
 
+test('says in view of the field why a password is refused [A12]', async ({ page, member }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await signIn(page, member)
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await page.getByLabel('New password', { exact: true }).fill('brave new words')
+  await page.getByLabel('Confirm new password').fill('other new words')
+  await page.getByLabel('New password', { exact: true }).press('Enter')
+  await expect(page.getByLabel('Confirm new password')).toBeFocused()
+  await expect(page.getByText("The new passwords don't match.")).toBeInViewport({ ratio: 1 })
+})
+
 test('ends one session, and all others [A12]', async ({ page, member }) => {
   const others = [await logInByApi(member.email), await logInByApi(member.email)]
   await signIn(page, member)

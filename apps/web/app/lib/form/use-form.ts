@@ -80,6 +80,8 @@ export function useForm<T>(actions: FormActions<T>) {
       focusNext.current &&
       form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(focusNext.current)}"]`)
     focusNext.current = null
+    // Before the focus, which scrolls to the field if a low window has no room for both.
+    document.getElementById(errorId)?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
     ;(named || form.current?.querySelector<HTMLElement>('[type=submit]'))?.focus()
   })
 
