@@ -52,7 +52,10 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
     <>
       <span
         title={text}
-        className={classNames('line-clamp-2 text-sm sm:line-clamp-1', read ? 'text-ink-2' : 'font-semibold')}
+        className={classNames(
+          'relative text-sm wrap-anywhere max-sm:line-clamp-2 sm:block sm:truncate',
+          read ? 'text-ink-2' : 'font-semibold',
+        )}
       >
         {text}
         {!read && <span className="sr-only"> (unread)</span>}

@@ -14,7 +14,7 @@ export const columns = {
   project: 'text-[0.8125rem] text-ink-2 lg:w-[13%] lg:max-w-0 max-lg:sr-only',
   by: 'text-[0.8125rem] text-ink-2 md:w-20 md:max-w-0 min-[96rem]:w-[15%] max-md:col-start-2 max-md:row-start-2 max-md:min-w-0',
   deleted: 'text-[0.8125rem] text-ink-2 md:w-25 max-md:col-start-2 max-md:row-start-3',
-  end: 'text-[0.8125rem] md:w-25 max-md:col-start-3 max-md:row-start-3',
+  end: 'text-[0.8125rem] md:w-25 min-[96rem]:w-38 max-md:col-start-3 max-md:row-start-3',
   actions:
     'md:w-9 md:max-[90rem]:max-w-9 min-[90rem]:w-34 max-md:col-start-4 max-md:row-span-3 max-md:row-start-1 max-md:self-center',
 } as const
