@@ -113,6 +113,23 @@ test('asks before leaving unsaved changes; the draft survives a reload and can b
   ])
 })
 
+test('leaves without a question once what is being saved is saved [T14]', async ({ page, admin, member }) => {
+  const { _id } = await editTitle(page, admin, member, unique('Left while saved '), /never/)
+  const gate = Promise.withResolvers<void>()
+  await page.route(`**/api/tasks/${_id}`, async (route) => {
+    if (route.request().method() !== 'GET') await gate.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
+  await page.getByRole('link', { name: 'Projects' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect(question).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect(question).toHaveCount(0)
+})
+
 test('returns a user after an expired session to their draft [A7]', async ({ page, admin, task }) => {
   allowConsole(/401/)
   const again = await logInByApi(admin.email)

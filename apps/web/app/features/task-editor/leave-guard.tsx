@@ -1,4 +1,4 @@
-import { type RefObject, Suspense } from 'react'
+import { type RefObject, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
@@ -26,6 +26,11 @@ export function LeaveGuard({ active, released, onDiscard }: Props) {
   )
 
   useConfirmLeaving(active)
+
+  useEffect(() => {
+    // A save that was under way has ended: nothing is left to ask.
+    if (!active && blocker.state === 'blocked') blocker.proceed()
+  }, [active, blocker])
 
   if (blocker.state !== 'blocked') return null
   return (
