@@ -4,20 +4,11 @@ import { setDateLanguage } from '#web/lib/time/date-language.ts'
 import { type Answers, freshAnswers, isDrawnEarly, keptAnswers } from './answers.ts'
 import { handOver } from './hand-over.ts'
 
-/** How long to wait for a report of what was painted, in ms; smaller text than before has none. */
-const REPORTED_MS = 100
-
-/** Resolves when `element` is painted, some time after its rendering; at once in a hidden page, which is never painted. */
-function painted(element: Element): Promise<void> {
+/** Resolves after the next frame: a task that a frame's callback queues runs once that frame is drawn. */
+function nextFrame(): Promise<void> {
+  // A hidden page has no frames.
   if (document.hidden) return Promise.resolve()
-  return new Promise((done) => {
-    new PerformanceObserver((list) => {
-      // The frame before, with the skeleton, may be reported meanwhile.
-      if (list.getEntries().some((entry) => element.contains((entry as LargestContentfulPaint).element)))
-        done()
-    }).observe({ type: 'largest-contentful-paint' })
-    requestAnimationFrame(() => setTimeout(done, REPORTED_MS))
-  })
+  return new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 }
 
 /**
@@ -44,7 +35,7 @@ export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promis
   early.painted = stored.then((answers) => {
     if (answers === null) return
     show(answers)
-    return painted(parent)
+    return nextFrame()
   })
   if ((await stored) !== null) return
   const answers = await fresh
