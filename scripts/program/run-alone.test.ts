@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -9,33 +9,51 @@ import { afterAll, expect, test } from 'vitest'
 const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-alone-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The output of a process that builds alone. */
-function build(lock: string) {
-  const code = `import { existsSync } from 'node:fs'
+/** A process that runs `first` and then builds alone. */
+function build(lock: string, first = '') {
+  const code = `import { existsSync, writeFileSync } from 'node:fs'
     import { runAlone } from ${JSON.stringify(new URL('./run-alone.mjs', import.meta.url))}
     const lock = ${JSON.stringify(lock)}
+    ${first}
     runAlone(() => console.log('built, ' + (existsSync(lock) ? 'alone' : 'without a lock')), lock)`
   const stdio = ['ignore', 'pipe', 'inherit'] as const
-  return spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: [...stdio] }).stdout
+  return spawn(process.execPath, ['--input-type=module', '--eval', code], { stdio: [...stdio] })
+}
+
+/** Its output and exit code. */
+async function ended(build: ReturnType<typeof spawn>): Promise<string> {
+  const exit = once(build, 'exit')
+  const output = build.stdout ? await text(build.stdout) : ''
+  return `${output}${(await exit)[0]}`
 }
 
 test('a build waits for another one, says so, and then runs', async () => {
   const lock = path.join(folder, 'build.pid')
   writeFileSync(lock, `${process.pid}`)
-  const output = build(lock)
-  expect(String((await once(output, 'data'))[0])).toBe(
+  const waiting = build(lock)
+  expect(String((await once(waiting.stdout, 'data'))[0])).toBe(
     `Waiting for another process that installs or builds here. If there is none, delete ${lock}.\n`,
   )
   rmSync(lock)
-  expect(await text(output)).toBe('built, alone\n')
+  expect(await ended(waiting)).toBe('built, alone\n0')
   expect(existsSync(lock)).toBe(false)
 })
 
-test('a build does not wait for a process that was killed, nor in a folder that cannot be written', async () => {
+test('a build does not wait for a process that was killed', async () => {
   const lock = path.join(folder, 'killed.pid')
   writeFileSync(lock, '4194305')
-  expect(await text(build(lock))).toMatch(/built, alone\n$/)
+  expect(await ended(build(lock))).toMatch(/built, alone\n0$/)
   expect(existsSync(lock)).toBe(false)
-  writeFileSync(lock, '')
-  expect(await text(build(path.join(lock, 'no-folder/build.pid')))).toBe('built, without a lock\n')
+  // After a restart of the machine, another process may have its number.
+  writeFileSync(lock, `${process.pid}`)
+  utimesSync(lock, 0, 0)
+  expect(await ended(build(lock))).toMatch(/built, alone\n0$/)
+  // In a restarted container this one may have the number of the killed one.
+  expect(await ended(build(lock, 'writeFileSync(lock, String(process.pid))'))).toMatch(/built, alone\n0$/)
+})
+
+test('a build needs no lock in a folder that cannot be written', async () => {
+  const file = path.join(folder, 'file')
+  writeFileSync(file, '')
+  expect(await ended(build(path.join(file, 'no-folder/build.pid')))).toBe('built, without a lock\n0')
 })
