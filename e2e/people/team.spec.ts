@@ -52,6 +52,19 @@ test('deactivates a user, who is signed out at once, and reactivates them [U8]',
   await theirs.close()
 })
 
+test('a name without spaces is not cut in a dialog on a phone [U8]', async ({ page, admin }) => {
+  const name = 'Donaudampfschifffahrts'.repeat(3).slice(0, 60)
+  const one = await signUpByApi(name)
+  await createTask(admin, [one])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await choose(page, one.email, 'Deactivate')
+  const dialog = page.getByRole('dialog', { name: `Deactivate ${name}?` })
+  for (const part of [dialog.getByRole('heading'), dialog.locator('label', { hasText: `Keep with ${name}` })])
+    await expect.poll(() => part.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+})
+
 test('changes name and role, and ends sessions [U8]', async ({ page, admin }) => {
   const one = await signUpByApi('Baraka')
   await signIn(page, admin)

@@ -34,7 +34,7 @@ export function SuccessorChoice({ question, people, keptBy, chosen, onChoose, se
   const row = (value: string, text: ReactNode, note?: string) => (
     <label
       key={value}
-      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1 hover:bg-sunken pointer-coarse:min-h-11"
+      className="flex min-h-10 cursor-pointer items-center gap-3 rounded-control px-3 py-1 wrap-anywhere hover:bg-sunken pointer-coarse:min-h-11"
     >
       <Radio name={id} checked={chosen === value} onChoose={() => onChoose(value)} className="size-4.5" />
       {text}

@@ -50,11 +50,11 @@ export function ConfirmDialog(props: Props) {
         <AlertDialog.Backdrop className={backdropClass} />
         <AlertDialog.Viewport className={viewportClass}>
           <AlertDialog.Popup className={classNames(popupClass, 'max-w-md p-6')} finalFocus={props.finalFocus}>
-            <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="mt-2 text-ink-2">
+            <AlertDialog.Title className="text-xl wrap-anywhere">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-ink-2 wrap-anywhere">
               <span className="block">{text}</span>
               {props.subject !== undefined && (
-                <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+                <strong dir="auto" className="mt-2 block font-semibold text-ink">
                   {props.subject}
                 </strong>
               )}

@@ -87,7 +87,7 @@ export function Dialog({
             onFocus={({ target }) => target === first.current && focusField()}
           >
             <div className="flex items-start gap-4 px-6 pt-5">
-              <div className="min-w-0 flex-1">
+              <div className="min-w-0 flex-1 wrap-anywhere">
                 <Base.Title ref={heading} tabIndex={-1} className="text-xl outline-none">
                   {title}
                 </Base.Title>
