@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/checks/memory.ts'
 
@@ -24,6 +25,14 @@ const bundledThreads = {
         )
       : null,
 }
+
+/** Tests of the browser that replace a module or `fetch`: others would find their modules, and the state of these. */
+const withOwnModules = globSync('apps/web/{app,scripts,test}/**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+})
+  .filter((file) => /vi\.mock\(|'fetch'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+  .map((file) => relative('apps/web', file))
+const browser = { root: 'apps/web', testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 
 export default defineConfig({
   test: {
@@ -51,14 +60,14 @@ export default defineConfig({
       },
       {
         test: {
+          ...browser,
           name: 'web',
-          root: 'apps/web',
           include: ['{app,scripts,test}/**/*.test.{ts,tsx}'],
+          exclude: withOwnModules,
           isolate: false,
-          testTimeout: 20_000,
-          expect: { poll: { timeout: 10_000 } },
         },
       },
+      { test: { ...browser, name: 'web-with-own-modules', include: withOwnModules } },
       {
         test: {
           name: 'repository',

@@ -28,14 +28,14 @@ test('a refused change reverts its own value, and none that was chosen since [T3
     changeCell(task, { name: 'priority', change: { priority }, fields: { priority }, failure: "Couldn't" })
 
   const high = set('High')
-  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  await expect.poll(() => answers).toHaveLength(1)
   expect(shown()).toBe('High')
   const medium = set('Medium')
-  await vi.waitFor(() => expect(shown()).toBe('Medium'))
+  await expect.poll(shown).toBe('Medium')
   answers[0]?.({ ok: false, message: 'Not today.' })
   await high
   expect(shown()).toBe('Medium')
-  await vi.waitFor(() => expect(answers).toHaveLength(2))
+  await expect.poll(() => answers).toHaveLength(2)
   answers[1]?.({ ok: false, message: 'Not today.' })
   await medium
   expect(shown()).toBe('Low')
