@@ -45,12 +45,19 @@ test('j leads to the row in the place of one that a key completed [T36]', async 
   for (const name of ['alpha', 'beta', 'gamma'])
     await createTask(admin, [member], { title: `${word} ${name}` })
   await signIn(page, admin)
+  // The rows are there before the code that listens for some of their keys.
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/bulk-actions-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title&status=Pending`)
   const row = (name: string) =>
     page.getByRole('table', { name: 'Tasks' }).getByRole('link', { name: `${word} ${name}` })
   await row('alpha').focus()
   await page.keyboard.press('j')
   await expect(row('beta')).toBeFocused()
+  release()
   await page.keyboard.press('3')
   await expect(row('beta')).toHaveCount(0)
   await page.keyboard.press('j')
@@ -161,6 +168,8 @@ test('the main part gets the focus of the last invitation that is withdrawn [A16
     ['ben@example.test', page.locator('#main')],
   ] as const) {
     const withdraw = page.getByRole('button', { name: `Withdraw the invitation to ${email}` })
+    // Until the one before is done.
+    await expect(withdraw).toBeEnabled()
     await withdraw.press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
     await expect(withdraw).toHaveCount(0)

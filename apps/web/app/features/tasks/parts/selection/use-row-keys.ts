@@ -13,10 +13,13 @@ export function useRowKeys(
   // A view may move the focus by itself.
   useLayoutEffect(() => {
     const element = screen.current
-    const remember = ({ target }: FocusEvent) => {
-      const row = target instanceof Element && target.closest('[data-row]')
-      if (row) last.current = [...(element?.querySelectorAll('[data-row]') ?? [])].indexOf(row)
+    const remember = () => {
+      const row = document.activeElement?.closest('[data-row]')
+      const rows = [...(element?.querySelectorAll('[data-row]') ?? [])]
+      if (row && rows.includes(row)) last.current = rows.indexOf(row)
     }
+    // A row may have the focus before this code is loaded.
+    remember()
     element?.addEventListener('focusin', remember)
     return () => element?.removeEventListener('focusin', remember)
   }, [screen])
