@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { Fragment, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
@@ -149,20 +149,16 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   )
 }
 
-const Unsaved = (props: UnsavedItemsProps) => (
-  <Suspense>
-    {(props.edits.errors.size > 0 || props.edits.drafts().length > 0) && <UnsavedItems {...props} />}
-  </Suspense>
-)
+function Unsaved(props: UnsavedItemsProps) {
+  const [hasDrafts] = useState(() => props.edits.drafts().length > 0)
+  return <Suspense>{(props.edits.errors.size > 0 || hasDrafts) && <UnsavedItems {...props} />}</Suspense>
+}
 
 /** Returns the same object at each render; it has the latest functions. */
 function useStable(actions: RowActions): RowActions {
-  const latest = useRef(actions)
+  const stable = useRef({ ...actions })
   useLayoutEffect(() => {
-    latest.current = actions
+    Object.assign(stable.current, actions)
   })
-  return useMemo(
-    () => new Proxy({} as RowActions, { get: (_, name: keyof RowActions) => latest.current[name] }),
-    [],
-  )
+  return stable.current
 }

@@ -191,11 +191,11 @@ export function useItemErrors(userId: string, taskId: string) {
   const [errors, setErrors] = useState<ReadonlyMap<string, EditError>>(new Map())
   const form = `items:${taskId}`
   const drafts = () => (readDraft(userId, form) ?? []) as [string, string][]
-  const keepDraft = (itemId: string, ...typed: string[]) =>
-    saveDraft(userId, form, [
-      ...drafts().filter(([id]) => id !== itemId),
-      ...typed.map((text) => [itemId, text]),
-    ])
+  const keepDraft = (itemId: string, ...typed: string[]) => {
+    const kept = [...drafts().filter(([id]) => id !== itemId), ...typed.map((text) => [itemId, text])]
+    if (kept.length > 0) saveDraft(userId, form, kept)
+    else clearDraft(userId, form)
+  }
   const forgetError = (itemId: string) => {
     keepDraft(itemId)
     setErrors((now) => without(now, itemId))
