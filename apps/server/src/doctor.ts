@@ -3,6 +3,7 @@ import { statSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Finding } from '@task-manager/contract/installation/health'
 import { type Config, ConfigError, environmentNames, readConfig } from './config.ts'
+import { withTimeout } from './core/with-timeout.ts'
 import { openToRead } from './db/open-to-read.ts'
 import { DatabaseRefused } from './db/refused.ts'
 import type { Store } from './db/store.ts'
@@ -46,15 +47,10 @@ function settings(): Config | Finding[] {
 /** How long the database may take to open, in ms. */
 const OPEN_MS = 5000
 
-async function openInTime(config: Config): Promise<Store | null> {
-  const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error('timeout')), OPEN_MS)
-  try {
-    return await Promise.race([openToRead(config), timeout.promise])
-  } finally {
-    clearTimeout(timer)
-  }
-}
+const openInTime = (config: Config): Promise<Store | null> =>
+  withTimeout(openToRead(config), OPEN_MS, () => {
+    throw new Error('timeout')
+  })
 
 interface Opened {
   readonly store: Store | null

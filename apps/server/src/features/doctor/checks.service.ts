@@ -1,5 +1,6 @@
 /** The checks of `npm run doctor` and of the health page, in their order. Callers check rights. */
 import type { Finding } from '@task-manager/contract/installation/health'
+import { withTimeout } from '#server/core/with-timeout.ts'
 import { backups } from './backups-check.ts'
 import { type Check, type Subject, warn } from './check.ts'
 import { connectionProblemOf } from './connection-problems.service.ts'
@@ -31,15 +32,15 @@ const CHECKS: readonly Check[] = [
   { name: 'notifications', title: 'Notifications', run: data.notifications },
 ]
 
-const LATE = `it took longer than ${TIMEOUT_MS / 1000} s`
+function giveUp(): never {
+  throw new Error(`it took longer than ${TIMEOUT_MS / 1000} s`)
+}
 
 async function findingsOf(check: Check, subject: Subject): Promise<Finding[]> {
   const { name, title, run, long } = check
-  const timeout = Promise.withResolvers<never>()
-  const giveUp = () => timeout.reject(new Error(LATE))
-  const timer = long && !subject.serving ? undefined : setTimeout(giveUp, TIMEOUT_MS)
   try {
-    const found = await Promise.race([run(subject), timeout.promise])
+    const running = run(subject)
+    const found = await (long && !subject.serving ? running : withTimeout(running, TIMEOUT_MS, giveUp))
     return found.map((each) => ({ check: name, title, ...each }))
   } catch (error) {
     const { reason } = connectionProblemOf(error)
@@ -50,8 +51,6 @@ async function findingsOf(check: Check, subject: Subject): Promise<Finding[]> {
         ...warn(`Couldn't be checked: ${reason}.`, 'Fix the other problems first, then check again.'),
       },
     ]
-  } finally {
-    clearTimeout(timer)
   }
 }
 

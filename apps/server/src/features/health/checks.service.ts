@@ -4,6 +4,7 @@
  */
 import type { Check, CheckName, Checks } from '@task-manager/contract/installation/health'
 import type { Deps } from '#server/core/deps.ts'
+import { withTimeout } from '#server/core/with-timeout.ts'
 import { migrations, schemaNumber } from '#server/db/migrations/list.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import { checkWritable } from '#server/db/ready.ts'
@@ -122,14 +123,10 @@ const REQUIRED = ['database', 'schema'] as const satisfies readonly CheckName[]
 const running = perDatabase(() => new Map<CheckName, Promise<Check>>())
 
 async function limited(name: CheckName, check: Promise<Check>): Promise<Check> {
-  const timeout = Promise.withResolvers<Check>()
-  const timer = setTimeout(() => timeout.resolve(fail(LATE[name] ?? NO_ANSWER)), TIMEOUT_MS)
   try {
-    return await Promise.race([check, timeout.promise])
+    return await withTimeout(check, TIMEOUT_MS, () => fail(LATE[name] ?? NO_ANSWER))
   } catch {
     return fail("Couldn't be checked: the database doesn't answer as it should.")
-  } finally {
-    clearTimeout(timer)
   }
 }
 

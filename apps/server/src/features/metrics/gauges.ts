@@ -2,20 +2,17 @@
 import type { Gauge, Registry } from 'prom-client'
 import type { Deps } from '#server/core/deps.ts'
 import { type GaugeValues, type MetricSource, PREFIX } from '#server/core/metrics.ts'
+import { withTimeout } from '#server/core/with-timeout.ts'
 
 /** A source that takes longer is left out of this scrape, in ms. Prometheus waits 10 s. */
 const TIMEOUT_MS = 4000
 
 /** Empty when the source fails, usually because the database does not answer, which the gauges of the checks report. */
 async function valuesOf(deps: Deps, source: MetricSource): Promise<GaugeValues> {
-  const timeout = Promise.withResolvers<GaugeValues>()
-  const timer = setTimeout(() => timeout.resolve({}), TIMEOUT_MS)
   try {
-    return await Promise.race([source.read(deps), timeout.promise])
+    return await withTimeout<GaugeValues>(source.read(deps), TIMEOUT_MS, () => ({}))
   } catch {
     return {}
-  } finally {
-    clearTimeout(timer)
   }
 }
 
