@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesIn } from './files.ts'
 
 /** Tests that folders beside each other can be read in some order: none imports itself through others. */
 const levels = [
@@ -55,9 +55,7 @@ const folderIn = (level: string, path: string): string | null =>
   path.startsWith(`${level}/`) ? (path.slice(level.length + 1).match(/^([^/]+)\//)?.[1] ?? null) : null
 
 function importsIn(level: string): Imports {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', level], { encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.includes('.test.') && existsSync(path))
+  const files = filesIn(level).filter((path) => /\.(tsx?|mjs)$/.test(path) && !path.includes('.test.'))
   const imports = new Map<string, Set<string>>()
   for (const file of files) {
     const folder = folderIn(level, file)

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { filesIn } from './files.ts'
 
 /** The linter does not count lines inside JSX texts and attributes; here every line counts. */
 const LINES_MAX = 120
@@ -32,9 +32,7 @@ function functionsIn(node: Node, code: string): Node[] {
 }
 
 test('no function has more than 120 lines', () => {
-  const files = execFileSync('git', ['ls-files'], { encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(path))
+  const files = filesIn().filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   const long = files.flatMap((path) => {
     const code = readFileSync(path, 'utf8')
     if (code.split('\n').length <= LINES_MAX) return []

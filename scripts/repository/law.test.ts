@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { filesIn } from './files.ts'
 
 /** Tests that every citation of the product's law exists (docs/product/README.md). */
 const read = (path: string) => readFileSync(path, 'utf8')
@@ -58,11 +58,8 @@ function citedIn(path: string): string[] {
   ]
 }
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => /\.(ts|tsx|mjs|md|css|lua|example)$/.test(path) && existsSync(path))
+const files = filesIn()
+  .filter((path) => /\.(ts|tsx|mjs|md|css|lua|example)$/.test(path))
   .filter((path) => path !== 'scripts/repository/law.test.ts')
 
 test('each specification has nine sections, and every decision is defined once', () => {

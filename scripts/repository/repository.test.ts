@@ -1,17 +1,14 @@
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '#server/config.ts'
+import { filesIn } from './files.ts'
 
 /** Tests that documents and layout of the repository agree with its files. */
 const read = (path: string) => readFileSync(path, 'utf8')
 const lines = (path: string) => read(path).trimEnd().split('\n').length
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path !== '' && existsSync(path))
+const files = filesIn()
 const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path))
 const documents = files.filter((path) => path.endsWith('.md'))
 const manifest = JSON.parse(read('package.json'))

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
+import { filesIn } from './files.ts'
 
 /**
  * Keeps retired words out of the code. Each had several meanings or none that a newcomer could guess; CONTRIBUTING.md
@@ -16,11 +16,8 @@ const WORDING =
 const UNCLEAR =
   /\b(whoever|of whom|what is left out|who knocks|begins? anew|somebody|stands (?:as|in|under|before|below))\b/gi
 
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => /\.(ts|tsx|mjs)$/.test(path) && existsSync(path))
+const files = filesIn()
+  .filter((path) => /\.(ts|tsx|mjs)$/.test(path))
   .filter((path) => path !== 'scripts/repository/words.test.ts')
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*/g
@@ -44,12 +41,9 @@ test('comments and titles of tests avoid the retired wording', () => {
 })
 
 test('docs/product avoids the retired wording', () => {
-  const found = execFileSync('git', ['ls-files', 'docs/product'], { encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean)
-    .flatMap((path) =>
-      [...readFileSync(path, 'utf8').matchAll(UNCLEAR)].map(([words]) => `${path}: ${words}`),
-    )
+  const found = filesIn('docs/product').flatMap((path) =>
+    [...readFileSync(path, 'utf8').matchAll(UNCLEAR)].map(([words]) => `${path}: ${words}`),
+  )
   expect(found).toEqual([])
 })
 
