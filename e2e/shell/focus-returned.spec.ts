@@ -1,5 +1,5 @@
 /** The keyboard returns to its place after a dialog, a menu, Undo and Back (WCAG 2.4.3). */
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
 import { partsLoaded, settledScroll, signIn } from '#e2e/page.ts'
@@ -131,13 +131,18 @@ test('what the search understands is not shown once the search has lost the focu
   await expect(page.getByRole('listbox')).toBeVisible()
 })
 
+/** Signs in the first administrator of a new installation. */
+async function signInFirst(page: Page, startServer: () => Promise<{ origin: string }>): Promise<string> {
+  const { origin } = await startServer()
+  await signIn(page, await signUpByApi('First Person', INVITE_CODE, origin), origin)
+  return origin
+}
+
 test('the main part gets the focus of the buttons that add and remove the sample team [U9]', async ({
   page,
   startServer,
 }) => {
-  const { origin } = await startServer()
-  const first = await signUpByApi('First Person', INVITE_CODE, origin)
-  await signIn(page, first, origin)
+  const origin = await signInFirst(page, startServer)
   await page.goto(`${origin}/admin/dashboard`)
   const main = page.locator('#main')
   await page.getByRole('button', { name: 'Add a sample team' }).press('Enter')
@@ -155,9 +160,7 @@ test('the main part gets the focus of the last invitation that is withdrawn [A16
   page,
   startServer,
 }) => {
-  const { origin } = await startServer()
-  const first = await signUpByApi('First Person', INVITE_CODE, origin)
-  await signIn(page, first, origin)
+  const origin = await signInFirst(page, startServer)
   await page.goto(`${origin}/admin/users`)
   await page.getByRole('button', { name: 'Invite people' }).press('Enter')
   await page.getByLabel('Email addresses').fill('ana@example.test, ben@example.test')

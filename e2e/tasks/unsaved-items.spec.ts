@@ -1,6 +1,6 @@
 /** New items of a checklist and their texts that could not be saved (decision T65). */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask } from '#e2e/api.ts'
+import { type Account, call, createTask } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { openTask, untilAppRendered, untilQuiet } from '#e2e/page.ts'
 
@@ -10,10 +10,8 @@ const texts = (page: Page) =>
     .getByRole('checkbox')
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
 
-test('an item or pasted lines that were not saved are sent again as they were typed [T65]', async ({
-  page,
-  admin,
-}) => {
+/** Opens a task whose items cannot be saved, and edits its first one. */
+async function editItemInVain(page: Page, admin: Account): Promise<void> {
   allowConsole(/500|Server error/)
   const task = await createTask(admin, [admin])
   await openTask(page, admin, task)
@@ -21,6 +19,13 @@ test('an item or pasted lines that were not saved are sent again as they were ty
   await page.getByRole('button', { name: 'First step' }).first().click()
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Typed with care')
   await page.keyboard.press('Enter')
+}
+
+test('an item or pasted lines that were not saved are sent again as they were typed [T65]', async ({
+  page,
+  admin,
+}) => {
+  await editItemInVain(page, admin)
   const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(retry).toHaveCount(1)
   const below = page.getByRole('textbox', { name: 'New item' })
@@ -61,13 +66,7 @@ test('items and their texts that were not saved are shown again after a reload [
   page,
   admin,
 }) => {
-  allowConsole(/500|Server error/)
-  const task = await createTask(admin, [admin])
-  await openTask(page, admin, task)
-  await page.route('**/items{,/*}', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.getByRole('button', { name: 'First step' }).first().click()
-  await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Typed with care')
-  await page.keyboard.press('Enter')
+  await editItemInVain(page, admin)
   await page.keyboard.press('Escape')
   for (const text of ['Added', 'Dropped']) {
     await page.getByRole('textbox', { name: 'Add an item, or paste a list' }).fill(text)
