@@ -1,6 +1,62 @@
-/** Ids of checklist items, by which ticks and history follow an item that is edited or moved. Pure. */
-import type { ChecklistItem, TodoItem } from '@task-manager/contract/tasks/tasks'
-import { ownerAmong, type People } from './item-owners.policy.ts'
+/**
+ * The rules of checklist items: their owners, who are on the task (decision T65); their ids, by which ticks and history
+ * follow an item that is edited or moved; and their ticks (decisions T1, T2, T4). Pure.
+ */
+import type { UserRef } from '@task-manager/contract/people/users'
+import { completedAtOf, progressOf } from '@task-manager/contract/progress'
+import { ITEM_GONE } from '@task-manager/contract/tasks/task-values'
+import type { ChecklistItem, Status, Task, TodoItem } from '@task-manager/contract/tasks/tasks'
+import { AppError } from '#server/core/app-error.ts'
+
+export type People = readonly Pick<UserRef, '_id' | 'name' | 'profileImageUrl'>[]
+
+/** Null for someone who is not among `people`. */
+export function ownerAmong(people: People, id: string | null | undefined): ChecklistItem['assignee'] {
+  const person = id ? people.find(({ _id }) => _id === id) : undefined
+  return person ? { _id: person._id, name: person.name, profileImageUrl: person.profileImageUrl } : null
+}
+
+/** The task without owners of items who are not on it. The same task when nothing changes. */
+export function withOwnersOnTask<T extends Pick<Task, 'todoChecklist' | 'assignedTo'>>(task: T): T {
+  const onTask = new Set(task.assignedTo.map(({ _id }) => _id))
+  const isLeft = ({ assignee }: ChecklistItem) => assignee !== null && !onTask.has(assignee._id)
+  if (!task.todoChecklist.some(isLeft)) return task
+  return {
+    ...task,
+    todoChecklist: task.todoChecklist.map((item) => (isLeft(item) ? { ...item, assignee: null } : item)),
+  }
+}
+
+/** An item in the database, the log and the trash, with people as ids. Old items have neither owner nor day. */
+export interface StoredItem extends Pick<ChecklistItem, '_id' | 'text' | 'completed'> {
+  readonly assignee?: string | null
+  readonly dueDate?: string | null
+}
+
+export const storedItem = ({
+  _id,
+  text,
+  completed,
+  assignee,
+  dueDate,
+}: ChecklistItem): Required<StoredItem> => ({
+  _id,
+  text,
+  completed,
+  assignee: assignee?._id ?? null,
+  dueDate,
+})
+
+export const itemFromStored = (
+  { _id, text, completed, assignee, dueDate }: StoredItem,
+  people: People,
+): ChecklistItem => ({
+  _id,
+  text,
+  completed,
+  assignee: ownerAmong(people, assignee),
+  dueDate: dueDate ?? null,
+})
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
@@ -56,4 +112,41 @@ export function itemsOf(
       dueDate: dueDate === undefined ? (known?.dueDate ?? null) : dueDate,
     }
   })
+}
+
+/** Returns an unchanged item as the same object, so that the comparison for the log skips it. */
+const withTick = (item: ChecklistItem, completed: boolean): ChecklistItem =>
+  item.completed === completed ? item : { ...item, completed }
+
+/** Only `completed` may differ; texts are matched by position (decision T4). */
+export function ticked(task: Task, sent: readonly TodoItem[]): ChecklistItem[] {
+  const items = task.todoChecklist
+  if (sent.length !== items.length || items.some((item, i) => item.text !== sent[i]?.text))
+    throw new AppError(
+      'invalid',
+      'Checklist items can only be ticked and unticked here, not edited, added or removed.',
+      { path: 'todoChecklist' },
+    )
+  return items.map((item, i) => withTick(item, sent[i]?.completed ?? false))
+}
+
+export function withItem(task: Task, itemId: string, completed: boolean): ChecklistItem[] {
+  if (!task.todoChecklist.some((item) => item._id === itemId)) throw new AppError('not_found', ITEM_GONE)
+  return task.todoChecklist.map((item) => (item._id === itemId ? withTick(item, completed) : item))
+}
+
+/** Completed ticks everything, Pending unticks everything, In Progress keeps the items (decision T2). */
+export function itemsFor(status: Status, task: Task): ChecklistItem[] {
+  if (status !== 'In Progress')
+    return task.todoChecklist.map((item) => withTick(item, status === 'Completed'))
+  if (task.completedTodoCount === task.todoChecklist.length)
+    throw new AppError('conflict', 'Untick an item first.')
+  return task.todoChecklist
+}
+
+/** The task with the status; throws 409 where it cannot have it. */
+export function withStatus(status: Status, task: Task, at: string): Task {
+  const todoChecklist = itemsFor(status, task)
+  const completedAt = completedAtOf(status, task, at)
+  return { ...task, ...progressOf(todoChecklist), status, completedAt, todoChecklist }
 }

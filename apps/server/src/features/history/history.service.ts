@@ -16,7 +16,7 @@ import {
   changesOf,
   type LoggedChange,
 } from '#server/features/changes/changes.service.ts'
-import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'
+import type { StoredItem } from '#server/features/checklists/checklist.policy.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 

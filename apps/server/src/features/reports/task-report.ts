@@ -2,7 +2,7 @@ import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/group
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { clockIn } from '#server/core/zone-days.ts'
 import type { Db } from '#server/db/store.ts'
-import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'
+import type { StoredItem } from '#server/features/checklists/checklist.policy.ts'
 import * as repo from './reports.repo.ts'
 import type { Column, Row } from './workbook.ts'
 import type { Report } from './xlsx.ts'

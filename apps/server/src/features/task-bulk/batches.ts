@@ -16,6 +16,14 @@ export interface Outcome {
   readonly failure?: unknown
 }
 
+export const NOT_FOUND = 'Task not found.'
+
+/** The result of a task that is not changed. Rethrows unexpected errors. */
+export function refusal(_id: string, error: unknown): BulkResult {
+  if (!(error instanceof AppError)) throw error
+  return { _id, ok: false, message: error.message }
+}
+
 interface Work<T> {
   readonly items: readonly T[]
   readonly idOf: (item: T) => string

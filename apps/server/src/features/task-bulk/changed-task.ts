@@ -13,8 +13,8 @@ import {
   itemFromStored,
   type StoredItem,
   withOwnersOnTask,
-} from '#server/features/checklists/item-owners.policy.ts'
-import { withStatus } from '#server/features/checklists/ticks.policy.ts'
+  withStatus,
+} from '#server/features/checklists/checklist.policy.ts'
 
 function shifted(day: string, days: number): string {
   const moved = addDays(day, days)

@@ -12,14 +12,12 @@ import {
   versionsOfAction,
 } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { type ChangeContext, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
-import { lockTasks } from '#server/features/tasks/tasks.service.ts'
+import { type ChangeContext, lockTasks, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { moveToTrash, restoreFromTrash } from '#server/features/trash/trash.service.ts'
 import { restoreWaits } from '#server/features/waiting/restored-waits.service.ts'
-import { inBatches, type Outcome } from './batches.ts'
+import { inBatches, NOT_FOUND, type Outcome, refusal } from './batches.ts'
 import { type ExistingRefs, groupsBefore, peopleBefore, undoneTask } from './changed-task.ts'
 import { lockExistingRefs } from './existing-refs.service.ts'
-import { NOT_FOUND, refusal } from './refusal.ts'
 
 const CHANGED_SINCE = 'This task has changed since.'
 const PAGE = 500

@@ -10,9 +10,9 @@ import { storeResults } from '#server/features/idempotency/idempotency.service.t
 import { recheckWithUsers } from '#server/features/sessions/sessions.service.ts'
 import { addTasks, type ChangeContext, lockEnquiry } from '#server/features/tasks/task-writes.service.ts'
 import { newTask, readTasks } from '#server/features/tasks/tasks.service.ts'
+import { NOT_FOUND, refusal } from './batches.ts'
 import type { ExistingRefs } from './changed-task.ts'
 import { lockExistingRefs } from './existing-refs.service.ts'
-import { NOT_FOUND, refusal } from './refusal.ts'
 
 const idsOf = (refs: readonly { _id: string }[]): string[] => refs.map(({ _id }) => _id)
 

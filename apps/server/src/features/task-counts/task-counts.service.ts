@@ -1,16 +1,79 @@
-/** Stored counts of tasks. The caller checked the rights. */
+/** Stored counts of tasks. Each change of a task updates them in its transaction. The caller checked the rights. */
+import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import * as deltas from './count-deltas.ts'
+import type { Delta } from './task-counts.sql.ts'
 import * as statements from './task-counts.sql.ts'
 
-export type Countable = deltas.Countable
-export type Counts = deltas.Counts
+export const { ALL_TASKS } = statements
 
-/** The scope of all tasks; the others are user ids. */
-export const ALL_TASKS = deltas.ALL_TASKS
+export interface Countable {
+  readonly status: Status
+  readonly priority: Priority
+  readonly dueDate: string
+  readonly assignees: readonly string[]
+}
 
-export const { countsOf } = deltas
+const idOf = ({ scope, kind, key }: Delta): string => `${scope} ${kind} ${key}`
+
+/** One sum for each count, zeros left out, in a fixed order that avoids deadlocks. */
+function sumOf(lists: readonly Delta[][]): Delta[] {
+  const sums = new Map<string, Delta>()
+  for (const list of lists)
+    for (const delta of list) {
+      const id = idOf(delta)
+      const known = sums.get(id)
+      if (known) known.n += delta.n
+      else sums.set(id, { ...delta })
+    }
+  return [...sums]
+    .filter(([, delta]) => delta.n !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, delta]) => delta)
+}
+
+function deltasOfOne({ status, priority, dueDate, assignees }: Countable, n: number): Delta[] {
+  return [ALL_TASKS, ...assignees].flatMap((scope): Delta[] => {
+    const ofStatus: Delta = { scope, kind: 'status', key: `${status}/${priority}`, n }
+    return status === 'Completed' ? [ofStatus] : [ofStatus, { scope, kind: 'open', key: dueDate, n }]
+  })
+}
+
+/** Adds `after` and subtracts `before`. */
+const deltasOf = (before: Countable | null, after: Countable | null): Delta[] =>
+  sumOf([before === null ? [] : deltasOfOne(before, -1), after === null ? [] : deltasOfOne(after, 1)])
+
+export interface KeyCount {
+  /** 'Pending/Low'; empty for the overdue ones. */
+  key: string
+  n: number
+}
+
+export interface Counts {
+  readonly all: number
+  readonly byStatus: Record<Status, number>
+  readonly byPriority: Record<Priority, number>
+  /** Open tasks due before `today`. */
+  readonly overdue: number
+}
+
+export function countsOf(rows: readonly KeyCount[]): Counts {
+  const byStatus = { Pending: 0, 'In Progress': 0, Completed: 0 }
+  const byPriority = { Low: 0, Medium: 0, High: 0 }
+  let all = 0
+  let overdue = 0
+  for (const { key, n } of rows) {
+    if (key === '') {
+      overdue = n
+      continue
+    }
+    const [status, priority] = key.split('/') as [Status, Priority]
+    byStatus[status] += n
+    byPriority[priority] += n
+    all += n
+  }
+  return { all, byStatus, byPriority, overdue }
+}
 
 export interface UserCounts {
   pendingTasks: number
@@ -49,21 +112,17 @@ export async function countsOfScopes(
 }
 
 /** In the transaction that changes `before` to `after`; null for a task that does not exist. */
-export const moveCounts = (
-  db: Tx,
-  before: deltas.Countable | null,
-  after: deltas.Countable | null,
-): Promise<void> => statements.move(db, deltas.deltasOf(before, after))
+export const moveCounts = (db: Tx, before: Countable | null, after: Countable | null): Promise<void> =>
+  statements.move(db, deltasOf(before, after))
 
 /** `moveCounts` for many changes. */
 export const moveManyCounts = (
   db: Tx,
-  changes: readonly (readonly [before: deltas.Countable | null, after: deltas.Countable | null])[],
-): Promise<void> =>
-  statements.move(db, deltas.sumOf(changes.map(([before, after]) => deltas.deltasOf(before, after))))
+  changes: readonly (readonly [before: Countable | null, after: Countable | null])[],
+): Promise<void> => statements.move(db, sumOf(changes.map(([before, after]) => deltasOf(before, after))))
 
 /** In the transaction of a bulk load that wrote `tasks` directly. */
-export const addCounts = (db: Tx, tasks: readonly deltas.Countable[]): Promise<void> =>
+export const addCounts = (db: Tx, tasks: readonly Countable[]): Promise<void> =>
   moveManyCounts(
     db,
     tasks.map((task) => [null, task]),

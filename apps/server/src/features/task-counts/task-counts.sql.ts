@@ -5,9 +5,16 @@ import { type Compilable, sql } from 'kysely'
 import { listOf, type ParamOf, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Db } from '#server/db/store.ts'
-import * as deltas from './count-deltas.ts'
 
-export type Delta = deltas.Delta
+/** The scope of all tasks; the others are user ids. */
+export const ALL_TASKS = '*'
+
+export interface Delta {
+  scope: string
+  kind: 'status' | 'open'
+  key: string
+  n: number
+}
 
 const upserts = preparedInsert('task_counts', (insert) =>
   insert.onConflict((conflict) =>
@@ -71,10 +78,10 @@ export async function recount(db: Db): Promise<void> {
   const insert = (rows: ReturnType<typeof sql>) =>
     sql`insert into task_counts (scope, kind, key, n) ${rows}`.execute(db)
   await insert(
-    sql`select ${deltas.ALL_TASKS}, 'status', status || '/' || priority, count(*) from tasks group by status, priority`,
+    sql`select ${ALL_TASKS}, 'status', status || '/' || priority, count(*) from tasks group by status, priority`,
   )
   await insert(
-    sql`select ${deltas.ALL_TASKS}, 'open', due_date, count(*) from tasks where status <> 'Completed' group by due_date`,
+    sql`select ${ALL_TASKS}, 'open', due_date, count(*) from tasks where status <> 'Completed' group by due_date`,
   )
   await insert(sql`select a.user_id, 'status', t.status || '/' || t.priority, count(*)
     from task_assignees a join tasks t on t.id = a.task_id group by a.user_id, t.status, t.priority`)

@@ -4,7 +4,7 @@ import type { ChecklistItem, Status, Task, TaskDetails, TodoItem } from '@task-m
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { itemsFor, ticked, withItem } from '#server/features/checklists/ticks.policy.ts'
+import { itemsFor, ticked, withItem } from '#server/features/checklists/checklist.policy.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { tickTask } from '#server/features/tasks/task-writes.service.ts'
 import { lockTask, readForChange } from '#server/features/tasks/tasks.service.ts'

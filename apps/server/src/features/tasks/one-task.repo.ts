@@ -5,7 +5,7 @@ import { fromJson, type Json } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { followingOf } from './following.sql.ts'
 import { creatorJson, finishedTask } from './task-json.sql.ts'
-import type { TaskText } from './tasks.read.repo.ts'
+import type { TaskText } from './tasks.repo.ts'
 
 interface ReadTask extends TaskText {
   /** 0/1 */

@@ -2,7 +2,7 @@
 import type { LabelRef } from '@task-manager/contract/projects/groups'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
-import { storedItem } from '#server/features/checklists/item-owners.policy.ts'
+import { storedItem } from '#server/features/checklists/checklist.policy.ts'
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 

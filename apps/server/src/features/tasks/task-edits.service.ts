@@ -8,9 +8,12 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { assigneesAmong, refuseDeactivated } from '#server/features/assignees/assignees.service.ts'
-import { itemsOf, ownersIn } from '#server/features/checklists/checklist.policy.ts'
-import { withOwnersOnTask } from '#server/features/checklists/item-owners.policy.ts'
-import { withStatus } from '#server/features/checklists/ticks.policy.ts'
+import {
+  itemsOf,
+  ownersIn,
+  withOwnersOnTask,
+  withStatus,
+} from '#server/features/checklists/checklist.policy.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { type LockedUser, recheckWithUsers } from '#server/features/sessions/sessions.service.ts'

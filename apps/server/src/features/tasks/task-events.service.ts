@@ -14,11 +14,11 @@ import type {
 import { fromJson, type Json, toJson } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
-import type { StoredItem } from '#server/features/checklists/item-owners.policy.ts'
+import type { StoredItem } from '#server/features/checklists/checklist.policy.ts'
 import { ALL_TASKS, type Counts, countsOfScopes } from '#server/features/task-counts/task-counts.service.ts'
 import { mayWait } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'
-import * as read from './tasks.read.repo.ts'
+import * as repo from './tasks.repo.ts'
 
 /** In bytes. Screens fetch a larger task after the event, and also one that waits for tasks which not everyone sees. */
 const TASK_MAX = 16 * 1024
@@ -30,7 +30,7 @@ interface CurrentTask {
 }
 
 export async function currentTasks(db: Db, ids: readonly string[]): Promise<Map<string, CurrentTask>> {
-  const rows = await read.findMany(db, ids)
+  const rows = await repo.findMany(db, ids)
   return new Map(
     rows.map(({ id, json }) => [
       id,
@@ -135,7 +135,7 @@ export const taskEvents: StreamSource = async (deps, subjects, receivers) => {
   const { tasks, counts, people } = await readEventData(deps, subjects, receivers)
   const countsTexts = new Map<string, Json<TaskCounts>>()
   const countsText = (scope: string): Json<TaskCounts> => {
-    // The counts of every receiver were read.
+    // The counts of every receiver were repo.
     const text = countsTexts.get(scope) ?? toJson(counts.get(scope) as TaskCounts)
     countsTexts.set(scope, text)
     return text

@@ -1,8 +1,28 @@
 /** From the contract's Task to a row of `tasks`. Pure. */
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
+import { dayOf } from '@task-manager/contract/lists/day-items'
+import type { ChecklistItem, Priority, Task } from '@task-manager/contract/tasks/tasks'
 import type { TaskTable } from '#server/db/schema.ts'
-import { storedItem } from '#server/features/checklists/item-owners.policy.ts'
-import { dayKeyOf } from './task-day.ts'
+import { storedItem } from '#server/features/checklists/checklist.policy.ts'
+
+type Dated = Pick<Task, 'status' | 'priority' | 'dueDate' | 'todoChecklist'>
+
+const place: Record<Priority, number> = { High: 1, Medium: 2, Low: 3 }
+
+/**
+ * The sort key in My day (decision T70): the day on which the task is due for a person, null for everyone, then its
+ * priority. Null when it is completed.
+ */
+export const dayKeyOf = (task: Dated, person: string | null): string | null =>
+  task.status === 'Completed' ? null : `${dayOf(task, person)}${place[task.priority]}`
+
+/** For each person on the task, by id. */
+export const dayKeysOf = (task: Task): Map<string, string | null> =>
+  new Map(task.assignedTo.map(({ _id }) => [_id, dayKeyOf(task, _id)]))
+
+export function hasSameDays(before: Task, after: Task): boolean {
+  const keys = dayKeysOf(before)
+  return [...dayKeysOf(after)].every(([id, key]) => keys.get(id) === key)
+}
 
 /** Columns without a field of the contract. */
 export interface Origin {

@@ -5,12 +5,12 @@ import { bytesOf, type Json, type JsonBytes, toJson } from '#server/db/query/typ
 import type { Db } from '#server/db/store.ts'
 import type { TaskTexts } from './task-json.sql.ts'
 import { canSee } from './tasks.policy.ts'
-import * as read from './tasks.read.repo.ts'
+import * as repo from './tasks.repo.ts'
 
 type Waiting = NonNullable<Task['waiting']>
 
 /** The same rule as `isWaiting` of waiting.sql.ts, without the task's status. */
-function isOver({ reason, until }: Waiting, waited: readonly read.WaitedTask[], today: string): boolean {
+function isOver({ reason, until }: Waiting, waited: readonly repo.WaitedTask[], today: string): boolean {
   if (until !== null && until <= today) return true
   if (waited.length > 0) return waited.every(({ status }) => status === 'Completed')
   return reason === null && until === null
@@ -28,7 +28,7 @@ export async function resolveWaits<T extends Task>(
 ): Promise<T[]> {
   const ids = tasks.flatMap(({ _id, waiting }) => (waiting === null ? [] : [_id]))
   if (ids.length === 0) return [...tasks]
-  const byTask = Map.groupBy(await read.waitedTasks(db, ids), ({ task_id }) => task_id)
+  const byTask = Map.groupBy(await repo.waitedTasks(db, ids), ({ task_id }) => task_id)
   return tasks.map((task) => {
     if (task.waiting === null) return task
     const waited = byTask.get(task._id) ?? []

@@ -17,9 +17,8 @@ import {
 import { indexNewTasks, indexTask } from '#server/features/task-search/task-search.service.ts'
 import { followingTask, startSeries } from '#server/features/task-series/task-series.service.ts'
 import { changesBetween, idsOf } from './task-changes.ts'
-import { dayKeyOf, dayKeysOf, hasSameDays } from './task-day.ts'
-import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
-import * as write from './tasks.write.repo.ts'
+import { checklistText, columnsOf, dayKeyOf, dayKeysOf, hasSameDays, type Origin, rowOf } from './task-row.ts'
+import * as repo from './tasks.repo.ts'
 
 /** Actor and time of a change. */
 export interface ChangeContext {
@@ -60,7 +59,11 @@ function changeOf(
 export const firstRank = (id: string): string => `z${id.replaceAll('-', '').slice(0, 26)}`
 
 /** In the transaction that links a task to an enquiry. */
-export const { lockEnquiry } = write
+export const { lockEnquiry } = repo
+
+/** Locks many tasks until the transaction ends, by id; unknown ids are left out. The caller checked the rights. */
+export const lockTasks = async (db: Tx, ids: readonly string[]): Promise<Map<string, Task>> =>
+  await repo.tasksById(db, await repo.lockMany(db, ids))
 
 const countableOrNone = (task: Task | null): Countable | null => (task === null ? null : countable(task))
 
@@ -109,7 +112,7 @@ export async function addTask(
   task: Task,
   origin: Origin,
 ): Promise<Task> {
-  await write.insert(db, [rowOf(task, origin)])
+  await repo.insert(db, [rowOf(task, origin)])
   await assignFirst(db, [assignment(task)])
   await assignLabels(db, task._id, task.labels, true)
   await indexTask(db, null, task)
@@ -138,7 +141,7 @@ export async function addTasks(
   tasks: readonly Task[],
   origin: Origin,
 ): Promise<Task[]> {
-  await write.insert(
+  await repo.insert(
     db,
     tasks.map((task) => rowOf(task, origin)),
   )
@@ -169,7 +172,7 @@ async function relabel(db: Tx, before: Task, after: Task): Promise<void> {
 
 /** Replaces `before`, which is locked, by `after`, which has the next version. */
 export async function replaceTask(db: Tx, context: ChangeContext, before: Task, after: Task): Promise<Task> {
-  await write.replace(db, before._id, columnsOf(after))
+  await repo.replace(db, before._id, columnsOf(after))
   await assign(db, assignment(after))
   await relabel(db, before, after)
   await indexTask(db, before, after)
@@ -196,7 +199,7 @@ export async function replaceTasks(
 ): Promise<ReadonlyMap<string, Task>> {
   const moved = pairs.filter(([before, after]) => changesBetween(before, after).length > 0)
   for (const [before, after] of moved) {
-    await write.replace(db, before._id, changedColumns(before, after))
+    await repo.replace(db, before._id, changedColumns(before, after))
     if (
       before.assignedTo !== after.assignedTo ||
       before.status !== after.status ||
@@ -225,7 +228,7 @@ export async function deleteLockedTasks(
   tasks: readonly Task[],
 ): Promise<Map<string, Origin>> {
   const origins = new Map<string, Origin>()
-  for (const { _id } of tasks) origins.set(_id, { createdBy: (await write.remove(db, _id)).created_by })
+  for (const { _id } of tasks) origins.set(_id, { createdBy: (await repo.remove(db, _id)).created_by })
   await moveManyCounts(
     db,
     tasks.map((task) => [countable(task), null]),
@@ -246,7 +249,7 @@ export async function tickTask<T extends Task>(
   before: Task,
   after: T,
 ): Promise<T | null> {
-  const written = await write.tick(db, {
+  const written = await repo.tick(db, {
     id: before._id,
     version: before.version,
     session,
@@ -260,7 +263,7 @@ export async function tickTask<T extends Task>(
   })
   if (!written) return null
   if (before.status !== after.status || !hasSameDays(before, after))
-    await write.copyStatus(db, after._id, after.status, dayKeysOf(after))
+    await repo.copyStatus(db, after._id, after.status, dayKeysOf(after))
   await follow(db, changeOf(context, 'task.ticked', before, after), before, after)
   return await addNext(db, context, before, after)
 }

@@ -9,7 +9,7 @@ import { tick } from '#server/features/task-items/ticks.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { changedWhileWaiting } from '#test/database/open-transaction.ts'
 import { admin, type Person, person, shared, task, taskBody } from '#test/factories.ts'
-import { lock } from './tasks.write.repo.ts'
+import { lock } from './tasks.repo.ts'
 
 const demotion = (who: Person) => (db: Tx) =>
   db.updateTable('users').set({ role: 'user' }).where('id', '=', who.id).execute()

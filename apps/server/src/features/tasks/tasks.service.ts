@@ -21,8 +21,7 @@ import { mayWait } from './task-json.sql.ts'
 import { resolveWaits } from './task-waiting.service.ts'
 import { type ChangeContext, firstRank } from './task-writes.service.ts'
 import { onlyTasksOf } from './tasks.policy.ts'
-import * as read from './tasks.read.repo.ts'
-import * as write from './tasks.write.repo.ts'
+import * as repo from './tasks.repo.ts'
 
 /** The rule with its description; null for a task that does not repeat. An edit keeps the number of the task. */
 export const repeatOf = (given: NewTask['repeat'], before: Task['repeat'] = null): Task['repeat'] =>
@@ -62,13 +61,13 @@ export async function get(db: Db, actor: Actor, id: string, now: Date): Promise<
 /** The titles of the tasks that the actor sees. */
 export async function titles(db: Db, actor: Actor, ids: readonly string[]): Promise<TaskTitle[]> {
   requireUser(actor)
-  return await read.titles(db, ids, onlyTasksOf(actor))
+  return await repo.titles(db, ids, onlyTasksOf(actor))
 }
 
 /** Undefined for a task that the actor does not see. */
 export async function findTask(db: Db, actor: Actor, id: string): Promise<Task | undefined> {
   requireUser(actor)
-  const row = await read.find(db, id, onlyTasksOf(actor))
+  const row = await repo.find(db, id, onlyTasksOf(actor))
   return row && fromJson(row.json)
 }
 
@@ -192,21 +191,14 @@ export async function lockTask(
   id: string,
   ifMatch: readonly number[] | null,
 ): Promise<Task> {
-  if (!(await write.lock(db, id))) throw notFound()
+  if (!(await repo.lock(db, id))) throw notFound()
   const task = await requireTask(db, actor, id)
   await refuseChanged(db, actor, task, ifMatch)
   return task
 }
 
-/** Locks many tasks, by id; unknown ids are left out. */
-export const lockTasks = async (db: Tx, ids: readonly string[]): Promise<Map<string, Task>> =>
-  await readTasks(db, await write.lockMany(db, ids))
-
 /** By id; unknown ids are left out. The caller checked the rights. */
-export async function readTasks(db: Db, ids: readonly string[]): Promise<Map<string, Task>> {
-  const rows = await read.findMany(db, ids)
-  return new Map(rows.map(({ id, json }) => [id, fromJson(json)]))
-}
+export const readTasks = repo.tasksById
 
 /** A task as it is read before a change. Throws 404 and 412. */
 export async function readForChange(
@@ -222,7 +214,7 @@ export async function readForChange(
 
 /** In the transaction that deletes an enquiry, after the deletion. The tasks created from it stay. */
 export async function unlinkEnquiry(db: Tx, context: ChangeContext, enquiryId: string): Promise<void> {
-  const rows = await write.unlinkEnquiry(db, enquiryId, context.at)
+  const rows = await repo.unlinkEnquiry(db, enquiryId, context.at)
   await logChanges(
     db,
     rows.map(({ id, version, assignees }) => ({

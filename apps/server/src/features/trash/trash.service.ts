@@ -14,11 +14,7 @@ import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { actorOf, actorsById, logChanges } from '#server/features/changes/changes.service.ts'
-import {
-  itemFromStored,
-  type StoredItem,
-  storedItem,
-} from '#server/features/checklists/item-owners.policy.ts'
+import { itemFromStored, type StoredItem, storedItem } from '#server/features/checklists/checklist.policy.ts'
 import { removeCommentsOf } from '#server/features/comments/comments.service.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
@@ -30,8 +26,9 @@ import {
   deleteLockedTasks,
   firstRank,
   lockEnquiry,
+  lockTasks,
 } from '#server/features/tasks/task-writes.service.ts'
-import { lockTask, lockTasks, readTasks } from '#server/features/tasks/tasks.service.ts'
+import { lockTask, readTasks } from '#server/features/tasks/tasks.service.ts'
 import { restoreWaits, waitsOf } from '#server/features/waiting/restored-waits.service.ts'
 import * as repo from './trash.repo.ts'
 
