@@ -18,11 +18,20 @@ export const hasSampleTeam = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('settings').select('name').where('name', '=', 'sample_team').executeTakeFirst()) !==
   undefined
 
-/** Reads the setting and locks it until the transaction ends. */
+/** Reads the setting and locks it until the transaction ends. Inserts a missing row: without one nothing would be locked. */
 export async function lockTwoStepRequired(db: Tx): Promise<boolean> {
-  let query = db.selectFrom('settings').select('value').where('name', '=', TWO_STEP)
-  if (locksRows(db)) query = query.forShare()
-  return (await query.executeTakeFirst())?.value === '1'
+  if (!locksRows(db)) return await isOn(db, TWO_STEP)
+  const read = db.selectFrom('settings').select('value').where('name', '=', TWO_STEP).forShare()
+  let row = await read.executeTakeFirst()
+  if (row === undefined) {
+    await db
+      .insertInto('settings')
+      .values({ name: TWO_STEP, value: '0' })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .execute()
+    row = await read.executeTakeFirst()
+  }
+  return row?.value === '1'
 }
 
 async function put(db: Tx, name: string, on: boolean): Promise<void> {

@@ -94,6 +94,6 @@ export const lockTwoStepRequired = repo.lockTwoStepRequired
 
 /** Throws 409 when a second step is required of everyone, before a person's own is turned off. */
 export async function refuseWhereRequired(db: Tx): Promise<void> {
-  if (await repo.twoStepRequired(db))
+  if (await repo.lockTwoStepRequired(db))
     throw new AppError('conflict', "Two-step sign-in is required here and can't be turned off.")
 }

@@ -2,10 +2,14 @@
 import { endpoints } from '@task-manager/contract/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/db/ids.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { openSession } from '#server/features/sessions/sessions.service.ts'
 import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
+import { changedWhileWaiting, untilLocked } from '#test/database/open-transaction.ts'
 import { admin, type Person } from '#test/factories.ts'
+import { lockTwoStepRequired, putTwoStep } from './settings.repo.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -133,6 +137,29 @@ describeEngines('a required second step', (t) => {
     expect(JSON.parse(last.changes)).toEqual([
       { field: 'sessionsEnded', before: null, after: expect.any(Number) },
     ])
+  })
+
+  test('applies to sign-ins at the moment when it is first required [A26]', async () => {
+    const none = await signUp(t())
+    const isNew = () => t().deps.db.deleteFrom('settings').where('name', '=', 'two_step_required').execute()
+    const body = { twoStepRequired: true, endOlderSessions: true }
+    await isNew()
+    let token = ''
+    const earlier = async (db: Tx) => {
+      expect(await lockTwoStepRequired(db)).toBe(false)
+      token = await openSession(db, none.id, t().deps.now())
+    }
+    const require = () => t().call('PUT', '/api/settings', { as: adminUser, body })
+    const [required] = await changedWhileWaiting(t(), earlier, [require], untilLocked(1))
+    expect([required?.status, await tasks(t(), token)]).toEqual([200, 401])
+    await isNew()
+    const [later] = await changedWhileWaiting(
+      t(),
+      (db) => putTwoStep(db, true),
+      [() => logIn(t(), none)],
+      untilLocked(1),
+    )
+    expect(later?.body.twoStepNeeded).toBe(true)
   })
 
   test('is made optional again: limited sessions end on all nodes, and both changes are logged [A26, A20]', async () => {
