@@ -6,8 +6,8 @@ import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import { assigneeIds, type ChangedTask, lockTasksIn } from '#server/db/query/changed-tasks.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
-import { countRows } from '#server/db/query/count-rows.ts'
 import { jsonSql } from '#server/db/query/json.ts'
+import { countLocked } from '#server/db/query/named-lock.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import type { LabelTable } from '#server/db/tables/labels.ts'
@@ -46,7 +46,8 @@ export async function list(
   return rows.map((row) => ({ ...row, n: Number(row.n ?? 0) }))
 }
 
-export const count = (db: Tx): Promise<number> => countRows(db.selectFrom('labels'))
+/** Locked until the transaction ends. */
+export const count = (db: Tx): Promise<number> => countLocked(db, 'labels', db.selectFrom('labels'))
 
 /** Locked against changes until the transaction ends. Ordered, so that two transactions cannot deadlock. */
 export async function lockShared(

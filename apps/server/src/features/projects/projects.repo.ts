@@ -5,7 +5,7 @@ import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import { type ChangedTask, changedColumns, toChangedTask } from '#server/db/query/changed-tasks.ts'
-import { countRows } from '#server/db/query/count-rows.ts'
+import { countLocked } from '#server/db/query/named-lock.ts'
 import type { Db } from '#server/db/store.ts'
 import type { ProjectTable } from '#server/db/tables/projects.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -107,7 +107,8 @@ export async function people(db: Db, scope: Scope, limit: number): Promise<Perso
     .execute()) as PersonRow[]
 }
 
-export const count = (db: Tx): Promise<number> => countRows(db.selectFrom('projects'))
+/** Locked until the transaction ends. */
+export const count = (db: Tx): Promise<number> => countLocked(db, 'projects', db.selectFrom('projects'))
 
 export const insert = (db: Tx, row: ProjectRow): Promise<unknown> =>
   db.insertInto('projects').values(row).execute()

@@ -6,6 +6,7 @@ import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
+import { lockName } from '#server/db/query/named-lock.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import { violationOf } from '#server/db/violations.ts'
@@ -66,6 +67,7 @@ export async function subscribe(
       device,
       created_at: deps.now().toISOString(),
     }
+    await lockName(db, `push ${actor.id}`)
     const id = await repo.store(db, row, texts)
     await repo.removeQueuedOfOthers(db, id, actor.id)
     const surplus = (await repo.ofUser(db, actor.id)).slice(PER_USER)

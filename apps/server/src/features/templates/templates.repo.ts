@@ -3,7 +3,7 @@
 import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { countRows } from '#server/db/query/count-rows.ts'
+import { countLocked } from '#server/db/query/named-lock.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import type { TemplateTable } from '#server/db/tables/templates.ts'
@@ -15,7 +15,8 @@ export type TemplateRow = Selectable<TemplateTable>
 export const list = (db: Db): Promise<TemplateRow[]> =>
   db.selectFrom('templates').selectAll().orderBy('name_key').execute()
 
-export const count = (db: Tx): Promise<number> => countRows(db.selectFrom('templates'))
+/** Locked until the transaction ends. */
+export const count = (db: Tx): Promise<number> => countLocked(db, 'templates', db.selectFrom('templates'))
 
 /** Locked for a change until the transaction ends. */
 export async function lock(db: Tx, id: string): Promise<TemplateRow | undefined> {

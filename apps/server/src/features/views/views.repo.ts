@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { countRows } from '#server/db/query/count-rows.ts'
+import { countLocked } from '#server/db/query/named-lock.ts'
 import type { Db } from '#server/db/store.ts'
 import type { ViewTable } from '#server/db/tables/views.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -17,8 +17,9 @@ export const listFor = (db: Db, userId: string): Promise<ViewRow[]> =>
     .orderBy('scope', 'desc')
     .execute()
 
+/** Locked until the transaction ends. */
 export const count = (db: Tx, scope: string): Promise<number> =>
-  countRows(db.selectFrom('views').where('scope', '=', scope))
+  countLocked(db, `views ${scope}`, db.selectFrom('views').where('scope', '=', scope))
 
 export async function lock(db: Tx, id: string): Promise<ViewRow | undefined> {
   let query = db.selectFrom('views').selectAll().where('id', '=', id)
