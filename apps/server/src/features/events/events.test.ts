@@ -157,6 +157,13 @@ describeEngines('a live stream', (t) => {
     }
   })
 
+  test('sends no id that a client could not send back [T23]', async () => {
+    const adminUser = await admin(t())
+    const [long, longer] = ['x'.repeat(3000), 'x'.repeat(3001)]
+    const idOf = async (from: string) => (await listen(t(), adminUser, from)).eventsOf('hello')[0]?.id
+    expect([await idOf(long), await idOf(longer)]).toEqual([long, undefined])
+  })
+
   test('replays changes from before it was opened', async () => {
     const adminUser = await admin(t())
     const created = await task(t(), adminUser, [adminUser])

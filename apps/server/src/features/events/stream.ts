@@ -16,9 +16,18 @@ export interface Stream {
   onEnd(then: () => void): void
 }
 
-/** One event (WHATWG HTML 9.2). JSON contains no line breaks. */
-const frame = (event: StreamEventName, data: string, id?: string): string =>
-  `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`
+/**
+ * On PostgreSQL a position names the transactions that are open, and grows with them. Headers of a request have at most
+ * 16 KB, behind some proxies 4 KB.
+ */
+const ID_MAX = 3000
+
+/**
+ * One event (WHATWG HTML 9.2). JSON contains no line breaks. Without a too long id the client resumes from an earlier
+ * event, and receives some events twice.
+ */
+const frame = (event: StreamEventName, data: string, id = ''): string =>
+  `event: ${event}\n${id === '' || id.length > ID_MAX ? '' : `id: ${id}\n`}data: ${data}\n\n`
 
 export function openStream(response: ServerResponse, socket: Socket): Stream {
   socket.setKeepAlive(true, 30_000)
