@@ -27,7 +27,7 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** The viewer's calendar day, by which tasks are overdue; defaults to the server's UTC day. */
+/** The viewer's calendar day, by which tasks are overdue; defaults to the day in their time zone, UTC if it is unknown. */
 const query = z.object({ today: z.optional(CalendarDate) })
 
 export const getDashboard = endpoint('GET /api/tasks/dashboard-data', 'admin', {

@@ -56,7 +56,7 @@ export const Project = z.object({
 export type Project = z.infer<typeof Project>
 
 const SavedProject = z.object({ project: Project })
-/** The viewer's calendar day, by which tasks are overdue; defaults to the server's UTC day. */
+/** The viewer's calendar day, by which tasks are overdue; defaults to the day in their time zone, UTC if it is unknown. */
 const query = z.object({ today: z.optional(CalendarDate) })
 
 export const listProjects = endpoint('GET /api/projects', 'user', {

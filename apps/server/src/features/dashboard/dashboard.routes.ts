@@ -1,20 +1,23 @@
 import * as contract from '@task-manager/contract/lists/dashboard'
 import type { FastifyInstance } from 'fastify'
+import { dayFor } from '#server/features/preferences/preferences.service.ts'
 import { route } from '#server/http/route.ts'
 import * as dashboard from './dashboard.service.ts'
 
 export function dashboardRoutes(app: FastifyInstance): void {
-  const utcToday = () => app.deps.now().toISOString().slice(0, 10)
+  const { now } = app.deps
   route(
     app,
     contract.getDashboard,
-    ({ db, actor, query }) => dashboard.forEveryone(db, actor, query.today ?? utcToday()),
+    async ({ db, actor, query }) =>
+      dashboard.forEveryone(db, actor, await dayFor(db, actor, query.today, now())),
     { cached: true },
   )
   route(
     app,
     contract.getUserDashboard,
-    ({ db, actor, query }) => dashboard.forActor(db, actor, query.today ?? utcToday()),
+    async ({ db, actor, query }) =>
+      dashboard.forActor(db, actor, await dayFor(db, actor, query.today, now())),
     { cached: true },
   )
 }

@@ -43,6 +43,29 @@ describeEngines('the day of a reader', (t) => {
     }
   })
 
+  test('is theirs on dashboards, in projects and on the page of a person [T8, T41, A25]', async () => {
+    const day = nextDayAt('11:30:00')
+    for (const [zone, today] of [
+      ['Pacific/Kiritimati', after(day, 1)],
+      ['Etc/GMT+12', after(day, -1)],
+    ] as const) {
+      const who = await livesIn(zone)
+      await t().call('PUT', '/api/auth/profile', { as: adminUser, body: { timeZone: zone } })
+      const [team, name] = ['/api/tasks/dashboard-data', `Project of ${zone}`]
+      const before = (await read(adminUser, team)).statistics.overdueTasks
+      const { project } = (await t().call('POST', '/api/projects', { as: adminUser, body: { name } })).body
+      const [projectId, path] = [project._id, `/api/projects/${project._id}`]
+      for (const dueDate of [today, after(today, -1)])
+        await task(t(), adminUser, [who], { dueDate, projectId })
+      expect((await read(who, '/api/tasks/user-dashboard-data')).statistics.overdueTasks).toBe(1)
+      expect((await read(adminUser, team)).statistics.overdueTasks).toBe(before + 1)
+      expect((await read(adminUser, path)).project.overdue).toBe(1)
+      const changed = await t().call('PUT', path, { as: adminUser, body: { note: 'Changed' } })
+      expect(changed.body.project.overdue).toBe(1)
+      expect((await read(adminUser, `/api/users/${who.id}/page`)).overdue).toBe(1)
+    }
+  })
+
   test('begins at their midnight, also for answers from the cache [T71]', async () => {
     const day = nextDayAt('09:55:00')
     const who = await livesIn('Pacific/Kiritimati')

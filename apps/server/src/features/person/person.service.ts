@@ -6,6 +6,7 @@ import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { entriesOf } from '#server/features/log/log.service.ts'
+import { dayFor } from '#server/features/preferences/preferences.service.ts'
 import { list, notFound } from '#server/features/users/users.service.ts'
 import * as repo from './person.repo.ts'
 
@@ -38,15 +39,16 @@ async function finishedPerWeek(deps: Deps, id: string, mondays: string[]): Promi
   return mondays.map((from) => ({ from, finished: counts.get(from) ?? 0 }))
 }
 
-/** Throws 404 for an unknown person. `today` is the viewer's day. */
+/** Throws 404 for an unknown person. `day`: the viewer's, if the call names it. */
 export async function pageOf(
   deps: Deps,
   actor: Actor,
   id: string,
-  today = deps.now().toISOString().slice(0, 10),
+  day: string | undefined,
 ): Promise<PersonPage> {
   requireAdmin(actor)
   const { db } = deps
+  const today = await dayFor(db, actor, day, deps.now())
   const person = (await list(db, actor, today)).find(({ _id }) => _id === id)
   if (person === undefined) throw notFound()
   const [tasks, weeks, latest] = await Promise.all([

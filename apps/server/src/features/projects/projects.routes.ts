@@ -1,22 +1,24 @@
 import * as contract from '@task-manager/contract/projects/projects'
 import type { FastifyInstance } from 'fastify'
+import { dayFor } from '#server/features/preferences/preferences.service.ts'
 import { route } from '#server/http/route.ts'
 import * as projects from './projects.service.ts'
 
 export function projectRoutes(app: FastifyInstance): void {
   const { now } = app.deps
-  const dayOf = (today: string | undefined) => today ?? now().toISOString().slice(0, 10)
   route(
     app,
     contract.listProjects,
-    async ({ db, actor, query }) => ({ projects: await projects.list(db, actor, dayOf(query.today)) }),
+    async ({ db, actor, query }) => ({
+      projects: await projects.list(db, actor, await dayFor(db, actor, query.today, now())),
+    }),
     { cached: true },
   )
   route(
     app,
     contract.getProject,
     async ({ db, actor, params, query }) => ({
-      project: await projects.get(db, actor, params.id, dayOf(query.today)),
+      project: await projects.get(db, actor, params.id, await dayFor(db, actor, query.today, now())),
     }),
     { cached: true },
   )

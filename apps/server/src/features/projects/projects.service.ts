@@ -18,6 +18,7 @@ import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { refOf as personOf } from '#server/features/assignees/assignees.service.ts'
 import { logBy, logChanges } from '#server/features/changes/changes.service.ts'
+import { dayFor } from '#server/features/preferences/preferences.service.ts'
 import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { memberScope } from './projects.policy.ts'
@@ -98,8 +99,6 @@ const log = async (
     audience: await repo.membersOf(db, id),
   })
 
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
-
 /** Throws 409 when the name is taken. */
 export async function create(db: Db, actor: Actor, input: NewProject, now: Date): Promise<Project> {
   requireAdmin(actor)
@@ -124,7 +123,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
   } catch (error) {
     throw toConflict(error)
   }
-  return await get(db, actor, id, dayOf(now))
+  return await get(db, actor, id, await dayFor(db, actor, undefined, now))
 }
 
 /** The name comes first, because the log identifies the project by it. */
@@ -172,7 +171,7 @@ export async function update(
   } catch (error) {
     throw toConflict(error)
   }
-  return await get(db, actor, id, dayOf(now))
+  return await get(db, actor, id, await dayFor(db, actor, undefined, now))
 }
 
 /** Deletes the project; its tasks stay without a project. */
