@@ -17,6 +17,8 @@ export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextF
     let last: HTMLElement | null = null
     let place = -1
     const remember = ({ target }: Event): void => {
+      // A menu returns the focus to its row, unless its action has removed that.
+      if (target instanceof Element && target.closest('[role=menu]')) return
       last = target instanceof HTMLElement && within.contains(target) ? target : null
       place = [...within.querySelectorAll('[data-item]')].findIndex((row) => row.contains(last))
     }
@@ -31,7 +33,8 @@ export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextF
     // A press beside all controls takes the focus away without an event of its own.
     for (const kind of ['focusin', 'pointerdown'])
       document.addEventListener(kind, remember, { signal: listening.signal })
-    observer.observe(within, { childList: true, subtree: true })
+    // Menus of its rows are in the main part.
+    observer.observe(within.closest('main') ?? within, { childList: true, subtree: true })
     return () => {
       listening.abort()
       observer.disconnect()
