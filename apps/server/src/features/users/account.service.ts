@@ -1,4 +1,5 @@
 /** A person's own profile and password (decision A12). */
+import type { User } from '@task-manager/contract/people/users'
 import type { PasswordChange, ProfileChange } from '@task-manager/contract/sign-in/account'
 import type { Profile } from '@task-manager/contract/sign-in/auth'
 import { type Actor, requireUser } from '#server/core/actor.ts'
@@ -16,13 +17,15 @@ import { profileOf } from './users.service.ts'
 
 export async function profile(deps: Deps, actor: Actor): Promise<Profile> {
   requireUser(actor)
-  return {
-    ...profileOf(actor),
-    ...(await ownPreferences(deps.db, actor)),
-    ...((actor.role === 'admin' || (await membersAddTasks(deps.db))) && { mayAddTasks: true }),
-    ...(actor.limited && { twoStepNeeded: true as const }),
-  }
+  return await profileWith(deps, actor, profileOf(actor))
 }
+
+const profileWith = async ({ db }: Deps, actor: Actor, user: User): Promise<Profile> => ({
+  ...user,
+  ...(await ownPreferences(db, actor)),
+  ...((user.role === 'admin' || (await membersAddTasks(db))) && { mayAddTasks: true }),
+  ...(actor.limited && { twoStepNeeded: true as const }),
+})
 
 /** All of it or nothing. */
 export async function changeProfile(
@@ -35,11 +38,11 @@ export async function changeProfile(
   const isProfile = name !== undefined || profileImageUrl !== undefined
   if (!isProfile) {
     await changePreferences(deps, actor, preferences)
-    return { ...profileOf(actor), ...(await ownPreferences(deps.db, actor)) }
+    return await profile(deps, actor)
   }
   const alongside = (db: Tx) => storePreferences(deps, db, actor, preferences)
   const { user } = await update(deps, actor, actor.id, { name, profileImageUrl }, address, alongside)
-  return { ...user, ...(await ownPreferences(deps.db, actor)) }
+  return await profileWith(deps, actor, user)
 }
 
 /** Ends every session. Returns the token of a new one for the caller. */

@@ -53,6 +53,17 @@ describeEngines('one’s own account', (t) => {
     })
   })
 
+  test('is whole in the answer of a change [A12, T61]', async () => {
+    const [adminUser, one] = [await admin(t()), await signUp(t())]
+    await t().call('PUT', '/api/settings', { as: adminUser, body: { membersAddTasks: true } })
+    for (const body of [{ name: 'New Name' }, { dateLanguage: 'de' }]) {
+      const changed = await t().call('PUT', '/api/auth/profile', { as: one, body })
+      expect(changed.body.mayAddTasks).toBe(true)
+      expect(changed.body).toEqual((await t().call('GET', '/api/auth/profile', { as: one })).body)
+    }
+    await t().call('PUT', '/api/settings', { as: adminUser, body: { membersAddTasks: false } })
+  })
+
   test('accepts a language of dates, which every sign-in returns [A12]', async () => {
     const one = await signUp(t())
     const choose = (dateLanguage: string) =>
