@@ -50,9 +50,13 @@ async function signUpGrant(deps: Deps, input: SignUp, address: string) {
   return { role: 'user' as const, use: async () => {} }
 }
 
+/** None with an invitation: it is for one account, and a whole team may sign up from one address. */
+const limitsOf = ({ invitation }: SignUp, address: string): Bucket[] =>
+  invitation === undefined ? [['signUp', address]] : []
+
 /** Creates an account and signs it in. The role comes from the invitation; the invite code makes an administrator. */
 export const register = (deps: Deps, input: SignUp, origin: SignInOrigin): Promise<Session> =>
-  attempt(deps, [['signUp', origin.address]], async () => {
+  attempt(deps, limitsOf(input, origin.address), async () => {
     const { role, use } = await signUpGrant(deps, input, origin.address)
     const { name, email, password, profileImageUrl } = input
     const newUser = { name, email, password, role, profileImageUrl: profileImageUrl ?? '' }

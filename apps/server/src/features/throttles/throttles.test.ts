@@ -119,6 +119,19 @@ describe.each(engines)('limits on %s', (engine) => {
     const replies = await attempts(12, () => signUp('192.0.2.1'))
     expect(statuses(replies)).toEqual([...Array(10).fill(201), 429, 429])
     expect((await signUp('192.0.2.2')).status).toBe(201)
+    // A team that is invited may share one address.
+    const as = (await signUp('192.0.2.3', { adminInviteToken: '246810' })).body.token
+    const emails = ['invited1@example.test', 'invited2@example.test']
+    const { body } = await t.call('POST', '/api/invitations', {
+      as,
+      body: { emails, role: 'user', note: '' },
+    })
+    for (const { email, link } of body.invitations) {
+      const invitation = link.split('#invitation=')[1]
+      expect((await signUp('192.0.2.1', { email, invitation })).status).toBe(201)
+    }
+    const wrong = await signUp('192.0.2.1', { invitation: 'x'.repeat(43) })
+    expect(wrong.status).toBe(400)
   })
 
   test('count a wrong current password as a failed sign-in [A6]', async () => {
