@@ -5,8 +5,9 @@ import { type PersonPage, WEEKS } from '@task-manager/contract/lists/person'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { dayIn, startOfDay } from '#server/core/zone-days.ts'
 import { entriesOf } from '#server/features/log/log.service.ts'
-import { dayFor } from '#server/features/preferences/preferences.service.ts'
+import { ownPreferences } from '#server/features/preferences/preferences.service.ts'
 import { list, notFound } from '#server/features/users/users.service.ts'
 import * as repo from './person.repo.ts'
 
@@ -26,14 +27,21 @@ const isCompletion = (changes: string): boolean =>
     ({ field, after }) => field === 'status' && after === 'Completed',
   )
 
-async function finishedPerWeek(deps: Deps, id: string, mondays: string[]): Promise<PersonPage['weeks']> {
-  const rows = await repo.completionCandidates(deps.db, id, mondays[0] ?? '', FINISHED_MAX)
+/** The weeks are those of the viewer's time zone. */
+async function finishedPerWeek(
+  { db }: Deps,
+  id: string,
+  mondays: string[],
+  timeZone: string,
+): Promise<PersonPage['weeks']> {
+  const weeks = mondays.map((from) => ({ from, start: startOfDay(from, timeZone) }))
+  const rows = await repo.completionCandidates(db, id, weeks[0]?.start ?? '', FINISHED_MAX)
   const counts = new Map(mondays.map((from) => [from, 0]))
   const seen = new Set<string>()
   for (const { at, subject_id: task, changes } of rows) {
     if (seen.has(task) || !isCompletion(changes)) continue
     seen.add(task)
-    const from = mondays.findLast((monday) => monday <= at.slice(0, 10))
+    const from = weeks.findLast(({ start }) => start <= at)?.from
     if (from !== undefined) counts.set(from, (counts.get(from) ?? 0) + 1)
   }
   return mondays.map((from) => ({ from, finished: counts.get(from) ?? 0 }))
@@ -48,12 +56,13 @@ export async function pageOf(
 ): Promise<PersonPage> {
   requireAdmin(actor)
   const { db } = deps
-  const today = await dayFor(db, actor, day, deps.now())
+  const { timeZone } = await ownPreferences(db, actor)
+  const today = day ?? dayIn(deps.now(), timeZone)
   const person = (await list(db, actor, today)).find(({ _id }) => _id === id)
   if (person === undefined) throw notFound()
   const [tasks, weeks, latest] = await Promise.all([
     repo.openTasks(db, id, TASKS_MAX),
-    finishedPerWeek(deps, id, mondaysUntil(today)),
+    finishedPerWeek(deps, id, mondaysUntil(today), timeZone),
     repo.latestChanges(db, id, DONE_MAX),
   ])
   return {

@@ -45,6 +45,21 @@ describeEngines('a person’s page', (t) => {
     ])
   })
 
+  test('counts completed tasks by the weeks of its reader [A25]', async () => {
+    // Sunday in UTC, and Monday 14 hours ahead of it.
+    const now = t().deps.now()
+    const days = (7 - now.getUTCDay()) % 7 || 7
+    const sunday = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, 20))
+    t().pass((sunday.getTime() - now.getTime()) / 1000)
+    const [adminUser, one] = [await admin(t()), await person(t())]
+    await t().call('PUT', '/api/auth/profile', { as: adminUser, body: { timeZone: 'Pacific/Kiritimati' } })
+    const { _id } = await task(t(), adminUser, [one])
+    await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Completed' } })
+    const { body } = await t().call('GET', `/api/users/${one.id}/page`, { as: adminUser })
+    const monday = new Date(sunday.getTime() + 86_400_000).toISOString().slice(0, 10)
+    expect(body.weeks[7]).toEqual({ from: monday, finished: 1 })
+  })
+
   test('is for administrators, and takes a constant number of queries [A25]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const page = (as: { token: string }, id = one.id) => t().call('GET', `/api/users/${id}/page`, { as })
