@@ -1,16 +1,17 @@
 /** The command line, as a process beside a running server. */
 import { describe, expect, test } from 'vitest'
+import { hasTables } from '#server/db/backup/has-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { runCommand } from '#test/command.ts'
-import { engines } from '#test/database/databases.ts'
+import { emptyDatabase, engines } from '#test/database/databases.ts'
 import { admin as adminOf, person } from '#test/factories.ts'
 
 /** The kinds of all changes, oldest first. */
 const kindsIn = async (t: TestApp): Promise<string[]> =>
   (await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()).map(({ kind }) => kind)
 
-const admin = ({ database }: TestApp, ...given: string[]) =>
+const admin = ({ database }: Pick<TestApp, 'database'>, ...given: string[]) =>
   runCommand(
     'admin',
     {
@@ -77,6 +78,22 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       ])
     } finally {
       await t.close()
+    }
+  }, 120_000)
+
+  test('creates no database where there is none, so that a wrong setting is noticed', async () => {
+    const database = await emptyDatabase(engine)
+    try {
+      const [place, setting] =
+        engine === 'sqlite' ? [database.dataDir, 'DATA_DIR'] : ['this database', 'DATABASE_URL']
+      expect(await admin({ database }, 'list-users')).toEqual({
+        output: '',
+        error: `There is no data in ${place} yet. Check ${setting}, or start the server once.\n`,
+        code: 1,
+      })
+      expect(await hasTables(database)).toBe(false)
+    } finally {
+      await database.remove()
     }
   }, 120_000)
 

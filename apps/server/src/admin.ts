@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ConfigError, readConfig } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Deps } from './core/deps.ts'
+import { hasTables } from './db/backup/has-people.ts'
 import { failureSentence } from './db/failure-sentence.ts'
 import { openStore } from './db/open.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
@@ -143,6 +144,11 @@ async function main([command = '', argument, ...rest]: string[]): Promise<void> 
   const email = run === undefined ? '' : z.safeParse(Email, argument).data
   if (email === undefined) throw new Refused(`"${argument}" is not an email address.`)
   const config = readConfig()
+  const { databaseUrl, dataDir } = config
+  if (!(await hasTables(config)))
+    throw new Refused(
+      `There is no data in ${databaseUrl === null ? dataDir : 'this database'} yet. Check ${databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}, or start the server once.`,
+    )
   const store = await openStore(config)
   try {
     await updateDatabase(config, { report: print })

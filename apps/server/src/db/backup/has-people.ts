@@ -1,4 +1,4 @@
-/** Whether a restore would replace any data. */
+/** Whether there is data: before a restore, which would replace it, and before a command that needs it. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
@@ -10,13 +10,23 @@ import { openRowReader } from './read-rows.ts'
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await hasTable(db, 'users')) && (await sql`select 1 from users limit 1`.execute(db)).rows.length > 0
 
-export async function hasPeople(location: DatabaseLocation): Promise<boolean> {
+/** False where there is no database yet; none is created. */
+async function answerOf(
+  location: DatabaseLocation,
+  question: (db: Db) => Promise<boolean>,
+): Promise<boolean> {
   const file = path.join(location.dataDir, SQLITE_FILE)
   if (location.databaseUrl === null && !statSync(file, { throwIfNoEntry: false })?.size) return false
   const { db, close } = await openRowReader(location)
   try {
-    return await hasUsers(db)
+    return await question(db)
   } finally {
     await close()
   }
 }
+
+export const hasPeople = (location: DatabaseLocation): Promise<boolean> => answerOf(location, hasUsers)
+
+/** Whether a server has created the tables. */
+export const hasTables = (location: DatabaseLocation): Promise<boolean> =>
+  answerOf(location, (db) => hasTable(db, 'users'))
