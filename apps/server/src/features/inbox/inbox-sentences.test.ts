@@ -26,3 +26,10 @@ test('an address of a task in a comment is readable, and reveals no title [T64]'
     'Tobias commented: "See https://example.org/tasks/other"',
   )
 })
+
+test('a long comment is cut between characters [T64]', () => {
+  for (const length of [138, 139])
+    expect(excerptOf(`${'a'.repeat(length)}${'😀'.repeat(9)}`).isWellFormed()).toBe(true)
+  // Half of the emoji would be the last character that is read.
+  expect(excerptOf(`${'a'.repeat(9)}${'*'.repeat(550)}😀`).isWellFormed()).toBe(true)
+})
