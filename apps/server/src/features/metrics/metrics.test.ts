@@ -4,9 +4,9 @@ import { newId } from '#server/db/ids.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
 import { enqueue } from '#server/features/outbox/outbox.service.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { startOnSilentPostgres } from '#test/database/silent-postgres.ts'
 import { admin, person, task } from '#test/factories.ts'
 import { openLive } from '#test/live.ts'
-import { startOnSilentPostgres } from '#test/network/silent-postgres.ts'
 
 const METRICS_TOKEN = 'abcdefghijklmnop'
 const settings = { METRICS_TOKEN }

@@ -2,7 +2,7 @@
 import { vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { migratedDatabase } from '#test/database/databases.ts'
-import { startNetwork } from './network.ts'
+import { startNetwork } from '#test/network/network.ts'
 
 export interface SilentPostgres {
   readonly t: TestApp
