@@ -54,7 +54,7 @@ async function follow(url: string, { data, signIn }: BenchDatabase): Promise<Fol
   return { taskId: task._id, tokens }
 }
 
-/** Ticks items until the returned function is called, which returns how many. No tick completes a task, which would be news too. */
+/** Ticks items until the returned function is called, which returns how many. No tick completes a task: its followers would be notified. */
 async function tickInBackground(url: string, database: BenchDatabase): Promise<() => Promise<number>> {
   const { taskIds, itemsDone, items } = database.data
   const ticked = taskIds.filter((_, i) => (itemsDone[i] ?? 0) < items.length).slice(0, TICKED_TASKS)

@@ -32,7 +32,7 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   await page.setViewportSize({ width: 768, height: 1024 })
   await checkNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1366, height: 900 })
-  // Who has too much comes first.
+  // People with the most above their usual week come first.
   await page.getByLabel('People by').selectOption('This week, above usual')
   await expect(page).toHaveURL(/people=week/)
   await expect(page.getByRole('rowheader')).toHaveText([

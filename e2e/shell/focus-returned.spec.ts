@@ -107,16 +107,10 @@ test('a menu of the bar leaves the page where it is, and gets the focus back [T3
   await expect(button).toBeFocused()
 })
 
-test('what the search understands is not shown once the search has lost the focus [T35]', async ({
-  page,
-  admin,
-}) => {
-  let answer = () => {}
-  const left = new Promise<void>((resolve) => {
-    answer = resolve
-  })
+test('suggestions of the search are not shown once it has lost the focus [T35]', async ({ page, admin }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/search-help-*', async (route) => {
-    await left
+    await released
     await route.continue()
   })
   await signIn(page, admin)
@@ -124,7 +118,7 @@ test('what the search understands is not shown once the search has lost the focu
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
   await search.focus()
   await page.keyboard.press('Tab')
-  answer()
+  release()
   await partsLoaded(page, ['search-help'])
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await search.focus()
@@ -171,7 +165,7 @@ test('the main part gets the focus of the last invitation that is withdrawn [A16
     ['ben@example.test', page.locator('#main')],
   ] as const) {
     const withdraw = page.getByRole('button', { name: `Withdraw the invitation to ${email}` })
-    // Until the one before is done.
+    // Disabled until the previous invitation is withdrawn.
     await expect(withdraw).toBeEnabled()
     await withdraw.press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')

@@ -113,7 +113,11 @@ test('asks before leaving unsaved changes; the draft survives a reload and can b
   ])
 })
 
-test('leaves without a question once what is being saved is saved [T14]', async ({ page, admin, member }) => {
+test('the question before leaving closes once the changes are saved [T14]', async ({
+  page,
+  admin,
+  member,
+}) => {
   const { _id } = await editTitle(page, admin, member, unique('Left while saved '), /never/)
   const gate = Promise.withResolvers<void>()
   await page.route(`**/api/tasks/${_id}`, async (route) => {

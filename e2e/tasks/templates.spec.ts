@@ -57,7 +57,7 @@ test('saves a task as a template, renames it, creates a task from it, and delete
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/admin/create-task')
-  // A menu fills the form; without a task to save, a template is created among the others.
+  // A menu fills the form, and leads to the page on which templates are created without a task.
   const menu = main.getByRole('menu', { name: 'Templates' })
   await main.getByRole('button', { name: 'From a template' }).click()
   await menu.getByRole('menuitem', { name: title }).click()

@@ -96,9 +96,9 @@ const tests: Step[][] = [
 
 const since = readChanged(process.argv.slice(2))
 const only = since === null ? readSelection(process.argv.slice(2)) : null
-const walked = since === null ? null : journeysOf(changedPaths(since))
+const journeys = since === null ? null : journeysOf(changedPaths(since))
 const isChosen = (step: Step) =>
-  walked ? isTouched(step, walked) : only === null || only.includes(step.name)
+  journeys ? coversChanges(step, journeys) : only === null || only.includes(step.name)
 const started = performance.now()
 const children = new Set<ChildProcess>()
 let passed = 0
@@ -116,14 +116,14 @@ mkdirSync(reports, { recursive: true })
 
 // Two at a time: the quick steps are independent, and the smallest machine has two cores.
 const queue = quick.filter(isChosen)
-await Promise.all([lane(), lane()])
+await Promise.all([runSteps(), runSteps()])
 
 for (const row of tests) await Promise.all(row.filter(isChosen).map((step, n) => test(step, n === 0)))
 
 console.log(`All checks passed (${seconds(started)}).`)
 if (tests.flat().some(isChosen)) console.log(`${passed} passed, ${failed} failed`)
 
-async function lane(): Promise<void> {
+async function runSteps(): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) {
     const begun = performance.now()
     const { code, output } = await run(step, 'pipe')
@@ -135,11 +135,11 @@ async function lane(): Promise<void> {
   }
 }
 
-async function test(step: Step, aloud: boolean): Promise<void> {
-  if (aloud) console.log(heading(step))
+async function test(step: Step, printsProgress: boolean): Promise<void> {
+  if (printsProgress) console.log(heading(step))
   if (step.name.startsWith('journeys')) findBrowser(step)
   const begun = performance.now()
-  const { code, output } = await run(step, aloud ? 'inherit' : 'pipe')
+  const { code, output } = await run(step, printsProgress ? 'inherit' : 'pipe')
   const { failures, ...counts } = step.report ? readReport(step.report) : nothing
   passed += counts.passed
   failed += counts.failed
@@ -158,7 +158,7 @@ async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: numbe
   for (const command of step.commands) {
     const code = await new Promise<number>((resolve) => {
       const [program = '', ...given] = command
-      const args = since === null ? given : narrowed(step, given, since)
+      const args = since === null ? given : argumentsFor(step, given, since)
       const child = spawn(program, args, {
         cwd: root,
         env: { ...process.env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: step.report },
@@ -214,14 +214,14 @@ function readChanged(args: string[]): string | null {
   return args[0] === '--changed' ? (args[1] ?? 'HEAD') : null
 }
 
-function isTouched(step: Step, walked: readonly string[]): boolean {
-  return step.name !== 'journeys-postgres' && (step.name !== 'journeys' || walked.length > 0)
+function coversChanges(step: Step, journeys: readonly string[]): boolean {
+  return step.name !== 'journeys-postgres' && (step.name !== 'journeys' || journeys.length > 0)
 }
 
 /** Arguments that select the tests of a step that cover the changes. */
-function narrowed(step: Step, args: string[], since: string): string[] {
+function argumentsFor(step: Step, args: string[], since: string): string[] {
   if (step.name === 'unit') return [...args, `--changed=${since}`, '--passWithNoTests']
-  if (step.name === 'journeys') return [...args, ...(walked ?? [])]
+  if (step.name === 'journeys') return [...args, ...(journeys ?? [])]
   return args
 }
 

@@ -2,10 +2,10 @@ import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { print, root } from './install.mjs'
 
-/** Has the number of the process that installs or builds. */
+/** Contains the id of the process that installs or builds. */
 const LOCK = join(root, '.cache/build.pid')
 const WAIT_MS = 200
-/** No build takes that long; after a restart of the machine the number may be another process's. */
+/** No build takes that long; after a restart of the machine another process may have the id. */
 const HELD_MAX_MS = 3_600_000
 
 /**
@@ -46,7 +46,7 @@ function claim(lock) {
 function isHeld(lock) {
   try {
     const holder = Number(readFileSync(lock, 'utf8'))
-    // In a restarted container this process may have the number of the one that was killed.
+    // In a restarted container this process may have the id of the one that was killed.
     if (holder === process.pid || Date.now() - statSync(lock).mtimeMs > HELD_MAX_MS) return false
     return process.kill(holder, 0)
   } catch (error) {

@@ -44,11 +44,11 @@ test('a build does not wait for a process that was killed', async () => {
   writeFileSync(lock, '4194305')
   expect(await ended(build(lock))).toMatch(/built, alone\n0$/)
   expect(existsSync(lock)).toBe(false)
-  // After a restart of the machine, another process may have its number.
+  // After a restart of the machine, another process may have its id.
   writeFileSync(lock, `${process.pid}`)
   utimesSync(lock, 0, 0)
   expect(await ended(build(lock))).toMatch(/built, alone\n0$/)
-  // In a restarted container this one may have the number of the killed one.
+  // In a restarted container this one may have the id of the killed one.
   expect(await ended(build(lock, 'writeFileSync(lock, String(process.pid))'))).toMatch(/built, alone\n0$/)
 })
 

@@ -49,8 +49,8 @@ const wordsOf = (path: string, text: string): string =>
 function citedIn(path: string): string[] {
   const text = read(path)
   return [
-    ...[...text.matchAll(SECTIONS)].flatMap(([, half = '', list = '']) =>
-      each(list).map((n) => `${half.toLowerCase()} ${n}`),
+    ...[...text.matchAll(SECTIONS)].flatMap(([, document = '', list = '']) =>
+      each(list).map((n) => `${document.toLowerCase()} ${n}`),
     ),
     ...[...text.matchAll(DECISIONS)].flatMap(([, list = '']) => each(list)),
     ...[...text.matchAll(AFTER_NAME)].flatMap(([, list = '']) => list.split(', ')),
@@ -63,8 +63,8 @@ const files = filesIn()
   .filter((path) => path !== 'scripts/repository/law.test.ts')
 
 test('each specification has nine sections, and every decision is defined once', () => {
-  for (const half of ['spec', 'site'])
-    expect([...law].filter((code) => code.startsWith(half))).toHaveLength(9)
+  for (const specification of ['spec', 'site'])
+    expect([...law].filter((code) => code.startsWith(specification))).toHaveLength(9)
   expect(decided).toEqual([...new Set(decided)])
   expect(decided.length).toBeGreaterThan(80)
 })

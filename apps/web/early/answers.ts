@@ -15,9 +15,9 @@ function ofThisRole<T>(answers: Answers<T>): Answers<T> | null {
 }
 
 /** Data of this session's user on the device (decision T32), which the document's first script reads. */
-export async function keptAnswers<T>(): Promise<Answers<T> | null> {
+export async function savedAnswers<T>(): Promise<Answers<T> | null> {
   const owner = cacheOwner()
-  const reading = window.earlyCalls?.kept
+  const reading = window.earlyCalls?.saved
   if (owner === null || reading === undefined) return null
   const [profile, shown] = await reading
   if (profile?.owner !== owner || shown?.owner !== owner || owner !== cacheOwner()) return null

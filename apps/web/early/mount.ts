@@ -1,7 +1,7 @@
 import { render } from 'preact'
 import type { ReactNode } from 'react'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
-import { type Answers, freshAnswers, isDrawnEarly, keptAnswers } from './answers.ts'
+import { type Answers, freshAnswers, isDrawnEarly, savedAnswers } from './answers.ts'
 import { handOver } from './hand-over.ts'
 
 /** Resolves after the next frame: a task that a frame's callback queues runs once that frame is drawn. */
@@ -31,7 +31,7 @@ export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promis
   }
   const fresh = freshAnswers<T>()
   fresh.catch(() => {})
-  const stored = keptAnswers<T>().catch(() => null)
+  const stored = savedAnswers<T>().catch(() => null)
   early.painted = stored.then((answers) => {
     if (answers === null) return
     show(answers)

@@ -19,10 +19,10 @@ function callsIn(file: string, path: string, stored: Record<string, string>): Re
 
 /** The keys of the saved data that a document at `path` reads. */
 async function readKeys(path: string, stored: Record<string, string>): Promise<unknown> {
-  const window: { earlyCalls?: { kept?: Promise<unknown[]> } } = {}
+  const window: { earlyCalls?: { saved?: Promise<unknown[]> } } = {}
   const browser = { window, indexedDB: savedAs(String) }
   run('admin/tasks/index.html', path, { 'kept-for': '7', ...stored }, {}, {}, browser)
-  return await window.earlyCalls?.kept
+  return await window.earlyCalls?.saved
 }
 
 /** A database with a record for every key. */

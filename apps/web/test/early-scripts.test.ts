@@ -8,7 +8,7 @@ import { filterIn } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskDetail, taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { brotliSize, pick, publicPages, read, site } from './built-site.ts'
 
-const inPlace = /<div id="first-drawn" class="peer"><script>(.*?)<\/script><\/div>/s
+const earlyScript = /<div id="first-drawn" class="peer"><script>(.*?)<\/script><\/div>/s
 const drawing = [
   'admin/tasks',
   'user/tasks',
@@ -22,13 +22,13 @@ test.each(drawing)(
   '%s draws its first screen with at most 14.4 kB of script, a task with 16.2 [A27]',
   (file) => {
     const [script, document] = file.includes('-/') ? [16_200, 29_800] : [14_400, 28_400]
-    expect(brotliCompressSync(pick(read(file), inPlace)).length).toBeLessThanOrEqual(script)
+    expect(brotliCompressSync(pick(read(file), earlyScript)).length).toBeLessThanOrEqual(script)
     expect(brotliSize(file)).toBeLessThanOrEqual(document)
   },
 )
 
 test.each(drawing)('%s never turns a title into markup [A27]', (file) => {
-  const script = pick(read(file), inPlace)
+  const script = pick(read(file), earlyScript)
   for (const call of ['outerHTML', 'insertAdjacentHTML', 'document.write', 'eval(', 'Function('])
     expect(script).not.toContain(call)
   // Preact sets innerHTML for the prop `dangerouslySetInnerHTML: { __html }` only, and no component passes that.
@@ -39,7 +39,7 @@ test.each(drawing)('%s never turns a title into markup [A27]', (file) => {
 test('no other document has an early script', () => {
   const files = [...Object.values(site.pages), ...Object.values(site.patterns)]
   for (const file of files.filter((each) => !drawing.includes(each)))
-    expect(inPlace.test(read(file)), file).toBe(false)
+    expect(earlyScript.test(read(file)), file).toBe(false)
   for (const { html, path } of publicPages) expect(html, path).not.toContain('first-drawn')
 })
 

@@ -5,7 +5,7 @@ import { toJson } from '#server/db/query/typed-json.ts'
 import type { StreamSource } from './feature.ts'
 
 interface Options {
-  /** The kind that members in the audience receive, 'unchanged' for the logged one; without it only administrators get the event. */
+  /** The kind in the event for members in the audience; 'unchanged': as in the log. Left out: only administrators get the event. */
   readonly toMembersAs?: ChangeKind | 'unchanged'
   /** Every member receives it, in the audience or not. */
   readonly toAll?: boolean

@@ -72,7 +72,7 @@ export const create = command(
   },
 )
 
-/** The body that replaces a task by itself. */
+/** The body of a PUT that changes nothing but the description. */
 const replacementOf = ({ title, priority, dueDate, people, items }: ModelTask) => ({
   ...{ title, description: 'As it was written.', priority, dueDate, assignedTo: people },
   todoChecklist: items.map(({ id, text, done }) => ({ _id: id, text, completed: done })),

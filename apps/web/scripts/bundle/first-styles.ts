@@ -20,10 +20,10 @@ export function withoutFonts(css: string): { css: string; fonts: string } {
  * starts, which needs none of its rules, and restyling the page would delay that: it waits until the browser is idle.
  */
 const useWhole =
-  '(function(link){function use(){link.media="all"}function later(){window.requestIdleCallback?requestIdleCallback(use,{timeout:1000}):use()}link.sheet?use():link.addEventListener("load",window.earlyCalls?.kept?use:later)})(document.currentScript.previousSibling)'
+  '(function(link){function use(){link.media="all"}function later(){window.requestIdleCallback?requestIdleCallback(use,{timeout:1000}):use()}link.sheet?use():link.addEventListener("load",window.earlyCalls?.saved?use:later)})(document.currentScript.previousSibling)'
 
 /** When the data of the first screen is stored on the device, the fonts are too. */
-export const useFontsOfDevice = `<script>if(window.earlyCalls?.kept)document.currentScript.previousSibling.media="all"</script>`
+export const useFontsOfDevice = `<script>if(window.earlyCalls?.saved)document.currentScript.previousSibling.media="all"</script>`
 
 export const useWholeStylesheet = `<script>${useWhole}</script>`
 

@@ -39,9 +39,9 @@ const request = (addresses: readonly string[], priority: 'low' | 'auto'): string
  * compile them first.
  */
 const requestAtOnce = (addresses: readonly string[]): string =>
-  `if(!window.earlyCalls?.kept)${request(addresses, 'low')}`
+  `if(!window.earlyCalls?.saved)${request(addresses, 'low')}`
 const requestOncePainted = (addresses: readonly string[]): string =>
-  `await window.earlyCalls?.painted;if(window.earlyCalls?.kept)${request(addresses, 'auto')};`
+  `await window.earlyCalls?.painted;if(window.earlyCalls?.saved)${request(addresses, 'auto')};`
 
 /**
  * Saves round trips: a browser fetches six files at a time without HTTP/2. Small files are written into the

@@ -20,8 +20,8 @@ export type TaskChangeKind = ChangeKind<'task'>
 /**
  * A changed field. `before` and `after` are the values of the task's field; null for none. A checklist has an entry for
  * each item that was added (`before` null), removed (`after` null), ticked or edited, and one with the field
- * `checklistOrder` when only the order changed; an item's `assignee` is `{_id, name}` or null. `assignedTo` holds `{_id, name}` of each person; `project` and `labels`
- * hold the task's values.
+ * `checklistOrder` when only the order changed; an item's `assignee` is `{_id, name}` or null. `assignedTo` holds
+ * `{_id, name}` of each person; `project` and `labels` hold the task's values.
  */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type FieldChange = z.infer<typeof FieldChange>

@@ -44,7 +44,7 @@ const session = async (db: Db, userId: string) => {
 const put = (db: Db) => db.insertInto('settings').values({ name: newId(), value: '1' }).execute()
 
 /** The parts of the revision that `work` changed, as seen by the other node. */
-async function moved(work: () => Promise<unknown>): Promise<string[]> {
+async function changedParts(work: () => Promise<unknown>): Promise<string[]> {
   const before = await otherNode.revision()
   await work()
   const after = await otherNode.revision()
@@ -52,23 +52,23 @@ async function moved(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 test('a commit in another database keeps cached sessions', async () => {
-  expect(await moved(() => put(otherDatabase.db))).toEqual(['data'])
+  expect(await changedParts(() => put(otherDatabase.db))).toEqual(['data'])
 })
 
 test('only writes to sessions and users void cached sessions', async () => {
   const { db } = store
   const id = await user(db)
   const hash = await session(db, id)
-  expect(await moved(() => put(db))).toEqual(['data'])
-  expect(await moved(() => session(db, id))).toEqual(['data'])
+  expect(await changedParts(() => put(db))).toEqual(['data'])
+  expect(await changedParts(() => session(db, id))).toEqual(['data'])
   const touch = db.updateTable('sessions').set({ used_at: AT }).where('token_hash', '=', hash)
-  expect(await moved(() => touch.execute())).toEqual(['data'])
+  expect(await changedParts(() => touch.execute())).toEqual(['data'])
   const failing = () =>
     db.transaction().execute(async (tx) => {
       await tx.deleteFrom('sessions').execute()
       throw new Error('changed my mind')
     })
-  expect(await moved(() => failing().catch(() => {}))).not.toContain('sessions')
+  expect(await changedParts(() => failing().catch(() => {}))).not.toContain('sessions')
 })
 
 test.each<[string, (db: Db, id: string, hash: string) => Promise<unknown>]>([
@@ -79,10 +79,10 @@ test.each<[string, (db: Db, id: string, hash: string) => Promise<unknown>]>([
   ],
   ['a user is deleted', (db, id) => db.deleteFrom('users').where('id', '=', id).execute()],
   ['someone empties the table by hand', (db) => sql`truncate sessions cascade`.execute(db)],
-])('when %s, every node sees it with its next question', async (_, change) => {
+])('when %s, every node sees it with its next query', async (_, change) => {
   const id = await user(store.db)
   const hash = await session(store.db, id)
-  expect(await moved(() => change(store.db, id, hash))).toEqual(['data', 'sessions'])
+  expect(await changedParts(() => change(store.db, id, hash))).toEqual(['data', 'sessions'])
 })
 
 test('concurrent writes that end sessions all succeed', async () => {
@@ -107,7 +107,7 @@ test('concurrent writes that end sessions all succeed', async () => {
 test('without triggers every commit voids cached sessions', async () => {
   await sql`drop function sessions_changed cascade`.execute(store.db)
   await sql`delete from settings where name = 'sessions-revision'`.execute(store.db)
-  expect(await moved(() => put(store.db))).toEqual(['data', 'sessions'])
+  expect(await changedParts(() => put(store.db))).toEqual(['data', 'sessions'])
 })
 
 test('only the commit of a write changes the revision, not its begin', () => {

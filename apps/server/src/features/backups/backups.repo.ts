@@ -47,8 +47,8 @@ export const stateOfNight = async (db: Db, night: string): Promise<BackupRow['st
   (await db.selectFrom('backups').select('state').where('night', '=', night).executeTakeFirst())?.state
 
 /**
- * Marks backups as failed whose node died, which is seen from the stored time. The night can be claimed again. One whose
- * file was finished is kept.
+ * Marks the backups of nodes that have stored no time since `before` as failed: these nodes died, and the night can be
+ * claimed again. A backup whose file was finished stays.
  */
 export async function failSilent(db: Db, before: string, detail: string): Promise<void> {
   const silent = db

@@ -113,7 +113,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
     }
     setTo(2035)
     await hasMade(1)
-    // The node would wait for the hour after its last attempt, and for the time of its start.
+    // The last attempt and the start are in the future now: the node must not wait for them.
     setTo(2030)
     await hasMade(2)
   })

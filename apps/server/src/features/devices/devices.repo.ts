@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** The user's devices, most recently used first. `mark` is the hash by which one is recognized. */
+/** The user's devices, most recently used first. `mark`: the hash of the device's cookie. */
 export const devicesOf = (db: Db, userId: string) =>
   db
     .selectFrom('known_devices')

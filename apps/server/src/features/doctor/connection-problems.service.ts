@@ -38,6 +38,7 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 export interface ConnectionProblem {
   /** Part of a sentence: 'the connection was refused'. */
   readonly reason: string
+  /** The certificate is the problem. */
   readonly certificate: boolean
 }
 

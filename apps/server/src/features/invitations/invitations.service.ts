@@ -32,7 +32,7 @@ const invalidLink = () =>
   new AppError('bad_request', 'This invitation no longer works. Ask the person who sent it for a new one.', {
     path: 'invitation',
   })
-const hasAccount = (message: string) => new AppError('conflict', message, { path: 'emails' })
+const accountExists = (message: string) => new AppError('conflict', message, { path: 'emails' })
 
 const toInvitation = (
   row: repo.InvitationRow,
@@ -161,7 +161,7 @@ export async function invite(
       const withAccount = await emailsTaken(db, emails)
       const invited = [...new Set(emails)].filter((email) => !withAccount.has(email))
       if (invited.length === 0)
-        throw hasAccount(
+        throw accountExists(
           withAccount.size === 1
             ? 'An account with this email already exists.'
             : 'All of these people already have an account.',
@@ -192,7 +192,7 @@ export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<L
       const row = await repo.lock(db, id)
       if (row === undefined) throw notFound()
       if ((await emailsTaken(db, [row.email])).size > 0)
-        throw hasAccount('An account with this email already exists.')
+        throw accountExists('An account with this email already exists.')
       const { email, role, note } = row
       const sent = await createLinks(deps, db, me, [{ email, role, note }])
       await logChange(db, changeOf('sent', me.id, row, deps.now().toISOString(), actor.address))

@@ -299,7 +299,7 @@ describeEngines(
       })
     })
 
-    test('name what was assigned while they were one a day, once they no longer are [A17]', async () => {
+    test('list tasks that were assigned while they came once a day, after that was turned off [A17]', async () => {
       const [adminUser, one, off] = [await admin(t(), 'Amani'), await person(t()), await person(t())]
       for (const as of [one, off]) await choose(as, { timeZone: 'UTC', mailsDaily: true })
       await mailAssignments(t().deps)
@@ -320,7 +320,7 @@ describeEngines(
       expect(await kindsTo(t(), off)).toEqual([])
     })
 
-    test('leave out what was assigned more than 3 days ago when they were one a day [A17]', async () => {
+    test('leave out tasks that were assigned more than 3 days ago, while they came once a day [A17]', async () => {
       const [adminUser, one] = [await admin(t()), await person(t())]
       await choose(one, { mailsDaily: true })
       await mailAssignments(t().deps)

@@ -152,7 +152,10 @@ async function storeLastSeen(db: Db, userId: string, now: string): Promise<void>
 export const lastSeen = (db: Db): Promise<{ user_id: string; at: string }[]> =>
   db.selectFrom('last_seen').select(['user_id', 'at']).execute()
 
-/** Keeps a new session and the newest others of its user, `keep` in all. By a clock that was set back it is not the newest. */
+/**
+ * Keeps the newest sessions of a user, `keep` in all, and the new one among them, which looks old once the clock was set
+ * back.
+ */
 export async function removeOldest(
   db: Db,
   { hash, userId }: Pick<NewSession, 'hash' | 'userId'>,

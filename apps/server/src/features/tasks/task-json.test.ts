@@ -50,10 +50,10 @@ describeEngines('the cached JSON of a list', (t) => {
       ]
       const ids = tasks.map(({ _id }) => _id)
       const rows = await currentTasks(node.deps.db, ids)
-      const there = new Map([...rows].map(([id, { json }]) => [id, fromJson(json)]))
+      const current = new Map([...rows].map(([id, { json }]) => [id, fromJson(json)]))
       for (const shown of lists) {
-        expect([after, shown.length]).toEqual([after, there.size])
-        for (const each of shown) expect([after, each]).toEqual([after, there.get(each._id)])
+        expect([after, shown.length]).toEqual([after, current.size])
+        for (const each of shown) expect([after, each]).toEqual([after, current.get(each._id)])
       }
     }
   }

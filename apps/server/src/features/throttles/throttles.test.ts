@@ -209,12 +209,12 @@ describe.each(engines)('limits on %s', (engine) => {
     } finally {
       await node.close()
     }
-    const kept = () => t.deps.db.selectFrom('throttles').select('key').execute()
+    const storedKeys = () => t.deps.db.selectFrom('throttles').select('key').execute()
     await removeOldThrottles(t.deps)
-    expect((await kept()).length).toBeGreaterThan(0)
+    expect((await storedKeys()).length).toBeGreaterThan(0)
     t.pass(25 * 3600)
     await removeOldThrottles(t.deps)
-    expect(await kept()).toEqual([])
+    expect(await storedKeys()).toEqual([])
   })
 
   test("count the client's address behind a trusted proxy [A6]", async () => {

@@ -222,7 +222,7 @@ function Reactions({ comment, me, names, choosing, onReact }: ReactionsProps) {
   const peopleOf = (sign: Reaction) => comment.reactions.find((each) => each.sign === sign)?.people ?? []
   const shown = REACTIONS.filter((sign) => choosing || peopleOf(sign).length > 0)
   const group = useRef<HTMLDivElement>(null)
-  // They are before the button that shows them, where Tab does not lead.
+  // Tab does not lead to them: they are before the button that shows them.
   useEffect(() => {
     if (choosing) group.current?.querySelector('button')?.focus()
   }, [choosing])

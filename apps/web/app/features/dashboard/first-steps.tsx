@@ -37,7 +37,7 @@ const settings: { name: Setting; title: string; text: ReactNode }[] = [
   },
 ]
 
-/** Those that are still to be set, and those not known yet. */
+/** The settings that are not set, or not known to be set yet. */
 function useUnsetSettings() {
   const options = useSignInOptions()
   const { data, isLoading } = useQuery({

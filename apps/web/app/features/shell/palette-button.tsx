@@ -49,8 +49,8 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   const help = (): void => show('help')
   useGoKeys(user, help)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const meant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
-    if (!meant || event.shiftKey || document.querySelector('[role=alertdialog]')) return
+    const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+    if (!isCtrlK || event.shiftKey || document.querySelector('[role=alertdialog]')) return
     event.preventDefault()
     remember()
     setOpened('palette')

@@ -21,7 +21,7 @@ interface Options {
   /** Called before the fields are emptied or replaced. */
   beforeLeaving: () => void
   onCreated: () => void
-  /** The form goes on as that of the task: it was deleted and saved as a new one, or more was typed while it was created. */
+  /** The form becomes that of `task`: a deleted task was saved as a new one, or more was typed while it was created. */
   onSavedAsNew: (task: Task) => void
 }
 

@@ -8,7 +8,7 @@ declare global {
       token: string
       calls: Record<string, Promise<Response>>
       /** Profile and screen as saved on the device; only where an early script draws them. */
-      kept?: Promise<(SavedQuery | undefined)[]> | undefined
+      saved?: Promise<(SavedQuery | undefined)[]> | undefined
       /** Resolves when that is painted; the application's scripts are loaded then (scripts/bundle/start-script.ts). */
       painted?: Promise<void>
     }

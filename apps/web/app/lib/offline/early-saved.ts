@@ -8,9 +8,9 @@ import { cacheOwner } from '#web/lib/session-store/session-store.ts'
  */
 export async function earlySavedUser(): Promise<User | null> {
   const owner = cacheOwner()
-  const reading = window.earlyCalls?.kept
+  const reading = window.earlyCalls?.saved
   // Used for the first screen only; deleted to free memory.
-  delete window.earlyCalls?.kept
+  delete window.earlyCalls?.saved
   const [profile, shown] = (await reading?.catch(() => undefined)) ?? []
   if (profile?.owner !== owner || owner === null || owner !== cacheOwner()) return null
   if (shown?.owner === owner && (queryClient.getQueryState(shown.key)?.dataUpdatedAt ?? 0) < shown.at)

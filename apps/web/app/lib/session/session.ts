@@ -44,19 +44,19 @@ const pushDevice = () => import('#web/lib/session/push-device.ts')
 let pendingProfile: Promise<User | null> | null = null
 
 /**
- * The signed-in user, or null. Fetches the profile once. `kept`: resolves early with the user stored on this
+ * The signed-in user, or null. Fetches the profile once. `saved`: resolves early with the user stored on this
  * device (decision T32); not for forms, whose data may be outdated. If the profile cannot be fetched, uses
  * the stored user, else ends the session (decision A8).
  */
-export async function loadSession(kept = false): Promise<User | null> {
+export async function loadSession(saved = false): Promise<User | null> {
   if (readToken() === null) return null
   const user = currentUser()
   if (user !== null && pendingProfile === null) return user
   pendingProfile ??= fetchProfile().finally(() => {
     pendingProfile = null
   })
-  if (!kept || cacheOwner() === null) return pendingProfile
-  return user ?? (await Promise.race([pendingProfile, keptProfile(pendingProfile)])) ?? pendingProfile
+  if (!saved || cacheOwner() === null) return pendingProfile
+  return user ?? (await Promise.race([pendingProfile, startWithSaved(pendingProfile)])) ?? pendingProfile
 }
 
 /** From the data that the document's first script has read, else from the device, which also fills the screen's queries. */
@@ -64,7 +64,7 @@ const savedProfile = async (): Promise<User | null> =>
   (await earlySavedUser()) ??
   (await import('#web/lib/offline/saved-screens.ts').then(({ savedUser }) => savedUser()).catch(() => null))
 
-async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {
+async function startWithSaved(fresh: Promise<User | null>): Promise<User | null> {
   const user = await savedProfile()
   if (user === null || currentUser() !== null) return null
   setUser(user)

@@ -16,8 +16,8 @@ export function QuizResults({ chosen, score, onRetake }: Props) {
         <p className="text-lg text-ink-2">{verdict(score, questions.length)}</p>
       </div>
       <ol className="grid gap-3">
-        {questions.map((question, at) => {
-          const answer = question.answers[chosen[at] ?? -1]
+        {questions.map((question, index) => {
+          const answer = question.answers[chosen[index] ?? -1]
           const { right } = question
           const Sign = answer === right ? Check : X
           return (

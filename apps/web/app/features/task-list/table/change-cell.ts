@@ -23,7 +23,7 @@ function changeInLists(id: string, fieldsOf: (now: Task) => Partial<Task>): void
   })
 }
 
-/** The fields before a refused change, of those that still have its value. */
+/** The values before a refused change, of the fields that still have the values of the change. */
 function revertedFields(before: Task, fields: Partial<Task>, now: Task): Partial<Task> {
   const names = Object.keys(fields) as (keyof Task)[]
   return Object.fromEntries(

@@ -59,7 +59,7 @@ const nextFocus: NextFocus = (root) =>
   root.querySelector<HTMLElement>('[data-row] a') ??
   root.querySelector<HTMLElement>('[data-week][tabindex="0"]')
 
-/** The list by person and week, between whom tasks are dragged (decision T48). */
+/** Open tasks by person and week. Dragging a task to another person reassigns it (decision T48). */
 export default function WorkloadView({ filter, tools, onChange, onShown, ...cards }: WorkloadViewProps) {
   const today = useToday()
   const [query] = useSearchParams()
@@ -80,7 +80,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   const [tasks, setTasks] = useState<readonly Task[]>([])
   const [announcement, announce] = useState('')
   const reassign = useReassign(workload.queryKey, nameFor, announce)
-  const give = (task: Task, to: string) => {
+  const reassignTo = (task: Task, to: string) => {
     if (open) void reassign({ task, from: open.person, to, week: open.week })
   }
   const showTasks = useCallback(
@@ -99,14 +99,17 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
     nameOf: nameFor,
     taskOf: (id) => tasks.find(({ _id }) => _id === id),
     onDrop: ({ task, to }) => {
-      give(task, to)
+      reassignTo(task, to)
       // The dropped task leaves the list, so the focus moves to the cell.
       focusOpenCell({ preventScroll: true })
     },
     announce,
   })
   useMoves((task) =>
-    receiversOf(keys, open).map((to) => ({ label: `Reassign to ${nameFor(to)}`, act: () => give(task, to) })),
+    receiversOf(keys, open).map((to) => ({
+      label: `Reassign to ${nameFor(to)}`,
+      act: () => reassignTo(task, to),
+    })),
   )
 
   const tool = (
