@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 
 interface Props {
   label: string
@@ -11,12 +12,7 @@ interface Props {
 /** A checkbox with a label and a line of explanation. */
 export const CheckRow = ({ label, checked, onChange, children }: Props) => (
   <label className="flex min-h-11 cursor-pointer items-start gap-3">
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="choice-box mt-0.5 size-5 shrink-0"
-    />
+    <Checkbox checked={checked} onChange={onChange} className="mt-0.5 size-5" />
     <LabelWithText label={label}>{children}</LabelWithText>
   </label>
 )

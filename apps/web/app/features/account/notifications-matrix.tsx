@@ -6,6 +6,7 @@ import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { ownProfile, useSaveNotifications } from './account.queries.ts'
 import { SaveNotifications } from './save-notifications.tsx'
 
@@ -131,11 +132,6 @@ interface ChoiceProps {
 const Choice = ({ label, checked, onChange }: ChoiceProps) => (
   <label className="grid min-h-12 cursor-pointer place-items-center">
     <span className="sr-only">{label}</span>
-    <input
-      type="checkbox"
-      checked={checked}
-      onChange={({ target }) => onChange(target.checked)}
-      className="choice-box size-5"
-    />
+    <Checkbox checked={checked} onChange={onChange} className="size-5" />
   </label>
 )

@@ -2,6 +2,7 @@ import type { Notifications, Quiet } from '@task-manager/contract/notifications/
 import { type ChangeEvent, type FormEvent, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { controlClass } from '#web/ui/field.tsx'
+import { LabelledCheckbox } from '#web/ui/form/checkbox.tsx'
 import { useSaveNotifications } from './account.queries.ts'
 import { SaveNotifications } from './save-notifications.tsx'
 
@@ -16,8 +17,6 @@ interface Chosen {
 
 /** Proposed when quiet hours are turned on. */
 const proposed: Quiet = { from: '19:00', to: '07:30' }
-
-const boxClass = 'choice-box size-5 shrink-0'
 
 /** One email a day, and quiet hours. */
 export function NotificationsTimes({ saved }: { saved: Times }) {
@@ -48,25 +47,13 @@ export function NotificationsTimes({ saved }: { saved: Times }) {
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
       <div className="grid gap-1">
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            checked={daily}
-            onChange={({ target }) => choose({ daily: target.checked })}
-            className={boxClass}
-          />
+        <LabelledCheckbox checked={daily} onChange={(on) => choose({ daily: on })}>
           One email a day at 8:00 instead of single ones
-        </label>
+        </LabelledCheckbox>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <label className="flex min-h-11 cursor-pointer items-center gap-3">
-            <input
-              type="checkbox"
-              checked={isQuiet}
-              onChange={({ target }) => choose({ isQuiet: target.checked })}
-              className={boxClass}
-            />
+          <LabelledCheckbox checked={isQuiet} onChange={(on) => choose({ isQuiet: on })}>
             Quiet hours: no email or push between
-          </label>
+          </LabelledCheckbox>
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <span className="w-34 sm:w-36">
               <input aria-label="Quiet hours start" {...time('from')} />

@@ -7,6 +7,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { allowPush, choosePushTexts, endPush, pushProblem } from '#web/lib/session/push-device.ts'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LabelledCheckbox } from '#web/ui/form/checkbox.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { pushDevices } from './account.queries.ts'
 
@@ -51,18 +52,13 @@ export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
         </p>
       </div>
       {own && problem === null && (
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            // Shows the choice at once, and the old value again when the server refuses.
-            checked={own.texts}
-            onChange={({ target: { checked } }) =>
-              change.isPending || change.mutate(() => choosePushTexts(checked))
-            }
-            className="choice-box size-5 shrink-0"
-          />
+        <LabelledCheckbox
+          // Shows the choice at once, and the old value again when the server refuses.
+          checked={own.texts}
+          onChange={(checked) => change.isPending || change.mutate(() => choosePushTexts(checked))}
+        >
           Show task names and comments in push on this device
-        </label>
+        </LabelledCheckbox>
       )}
     </div>
   )

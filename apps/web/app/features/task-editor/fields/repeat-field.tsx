@@ -4,6 +4,7 @@ import { type ComponentProps, Suspense } from 'react'
 import { firstRepeat } from '#web/features/tasks/data/dates/repeat-choices.ts'
 import type RepeatFieldsType from '#web/features/tasks/parts/repeat-fields.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
+import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { Radios } from '#web/ui/form/radios.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 
@@ -47,14 +48,12 @@ export function RepeatField(props: Props) {
         />
       )}
       <label className="flex min-h-8 w-fit items-center gap-3 text-sm font-semibold pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
+        <Checkbox
           data-field="repeat"
           aria-describedby={describedBy}
           checked={value !== null}
           disabled={!isDue && value === null}
-          onChange={(event) => onChange(event.target.checked ? firstRepeat(dueDate) : null)}
-          className="choice-box size-4 shrink-0 pointer-coarse:size-5"
+          onChange={(on) => onChange(on ? firstRepeat(dueDate) : null)}
         />
         Repeats
       </label>
