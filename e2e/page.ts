@@ -96,6 +96,25 @@ export async function settledScroll(page: Page): Promise<number> {
   return place
 }
 
+/** Holds the requests to an address, of one method or all. Returns a function that releases them. */
+export async function holdRequests(page: Page, url: string | RegExp, method?: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    if (method === undefined || route.request().method() === method) await released
+    await route.fallback()
+  })
+  return release
+}
+
+/** Changes the JSON in the server's answers. */
+export const changeAnswers = <T>(page: Page, url: string, change: (json: T) => void): Promise<unknown> =>
+  page.route(url, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as T
+    change(json)
+    await route.fulfill({ response, json })
+  })
+
 /** Blocks the live stream, so that changes of others do not arrive. */
 export const withoutLive = (page: Page): Promise<unknown> => page.route('**/api/events', () => undefined)
 

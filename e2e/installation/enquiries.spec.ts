@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkAccessibility, checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { settledScroll, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { changeAnswers, settledScroll, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
 
 const message = 'Our shop is slow on phones.\nCan you have a look this month?'
@@ -154,18 +154,9 @@ test('shows why an email failed, sends it again, and shows destination and possi
   await sendForm(name, { fill_ms: '300' })
   await signIn(page, admin)
   const reason = 'The mail server cannot be reached. (connect ECONNREFUSED 192.0.2.1:587)'
-  await page.route('**/api/enquiries?*', async (route) => {
-    const answer = await route.fetch()
-    const json = await answer.json()
-    for (const enquiry of json.enquiries)
-      enquiry.delivery = {
-        state: 'failed',
-        attempts: 20,
-        lastError: reason,
-        nextAttemptAt: null,
-        sentAt: null,
-      }
-    await route.fulfill({ json })
+  const delivery = { state: 'failed', attempts: 20, lastError: reason, nextAttemptAt: null, sentAt: null }
+  await changeAnswers<{ enquiries: { delivery: object }[] }>(page, '**/api/enquiries?*', ({ enquiries }) => {
+    for (const enquiry of enquiries) enquiry.delivery = delivery
   })
   await page.goto('/admin/enquiries')
   const card = cardOf(page, name)

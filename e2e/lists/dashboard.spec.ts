@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { advance, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { advance, changeAnswers, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { pendingCalls } from '#scripts/browser/pending-calls.ts'
 
 const numbers = {
@@ -277,13 +277,11 @@ test('lists recent tasks with date and colours; on a phone before the charts [sp
   member,
 }) => {
   await memberWithTasks(admin, member)
-  await page.route('**/api/tasks/user-dashboard-data*', async (route) => {
-    const answer = await route.fetch()
-    const json = (await answer.json()) as { recentTasks: { createdAt: string }[] }
-    const [first, second] = json.recentTasks
+  const answers = '**/api/tasks/user-dashboard-data*'
+  await changeAnswers<{ recentTasks: { createdAt: string }[] }>(page, answers, ({ recentTasks }) => {
+    const [first, second] = recentTasks
     if (first) first.createdAt = '2024-03-05T12:00:00.000Z'
     if (second) second.createdAt = ''
-    await route.fulfill({ json })
   })
   await signIn(page, member)
   await page.goto('/user/dashboard')
@@ -323,9 +321,8 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
   const task = await call('GET', `/api/tasks/${_id}`, admin.token)
   // Other journeys may have created tasks since.
   await withoutLive(page)
-  await page.route('**/api/tasks/dashboard-data*', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ json: { ...(await answer.json()), recentTasks: [task] } })
+  await changeAnswers<{ recentTasks: unknown[] }>(page, '**/api/tasks/dashboard-data*', (json) => {
+    json.recentTasks = [task]
   })
   await signIn(page, admin)
   await page.goto('/admin/dashboard')

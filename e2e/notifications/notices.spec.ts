@@ -5,7 +5,7 @@ import { call, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { emailTo, linkIn } from '#e2e/mailbox.ts'
-import { settledBox, signIn } from '#e2e/page.ts'
+import { holdRequests, settledBox, signIn } from '#e2e/page.ts'
 
 interface Profile {
   timeZone: string
@@ -17,16 +17,12 @@ interface Profile {
 test.use({ timezoneId: 'Africa/Nairobi' })
 
 test('moves no section of the account when the time zone is detected [A12]', async ({ page, member }) => {
-  const report = Promise.withResolvers<void>()
-  await page.route('**/api/auth/profile', async (route) => {
-    if (route.request().method() === 'PUT') await report.promise
-    await route.fallback()
-  })
+  const release = await holdRequests(page, '**/api/auth/profile', 'PUT')
   await signIn(page, member)
   await page.goto('/account')
   const setUp = page.getByRole('button', { name: 'Set up the authenticator app' })
   const before = await settledBox(setUp)
-  report.resolve()
+  release()
   await expect(page.getByText(/^Detected by your browser\./)).toBeVisible()
   expect(await settledBox(setUp)).toEqual(before)
 })

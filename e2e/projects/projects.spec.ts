@@ -5,7 +5,7 @@ import { PROJECT_NOTE_MAX } from '@task-manager/contract/projects/projects'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, signIn, untilQuiet } from '#e2e/page.ts'
+import { chooseByKeyboard, holdRequests, signIn, untilQuiet } from '#e2e/page.ts'
 
 test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
   page,
@@ -169,11 +169,7 @@ test('a form that is being saved takes no text that it would drop [T41] [T42]', 
 
   // A label that is saved late does not close the form of another one.
   await page.goto('/admin/settings/labels')
-  const saving = Promise.withResolvers<void>()
-  await page.route('**/api/labels/*', async (route) => {
-    await saving.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/labels/*')
   await page.getByRole('button', { name: `Edit ${one}` }).click()
   const field = page.getByLabel('Name')
   await field.fill(`${one} again`)
@@ -181,7 +177,7 @@ test('a form that is being saved takes no text that it would drop [T41] [T42]', 
   await expect(field).not.toBeEditable()
   await page.getByRole('button', { name: `Edit ${other}` }).click()
   await field.fill(`${other} typed`)
-  saving.resolve()
+  release()
   await expect(page.getByText('Label saved')).toBeVisible()
   await expect(field).toHaveValue(`${other} typed`)
   await expect(field).toBeFocused()

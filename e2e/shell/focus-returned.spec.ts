@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
-import { partsLoaded, settledScroll, signIn } from '#e2e/page.ts'
+import { holdRequests, partsLoaded, settledScroll, signIn } from '#e2e/page.ts'
 
 test('a dialog that a key opened gives the focus back [T40] [T61]', async ({ page, admin, member }) => {
   const word = unique('Heimweg').toLowerCase()
@@ -46,11 +46,7 @@ test('j leads to the row in the place of one that a key completed [T36]', async 
     await createTask(admin, [member], { title: `${word} ${name}` })
   await signIn(page, admin)
   // The rows are there before the code that listens for some of their keys.
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/bulk-actions-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/assets/bulk-actions-*.js')
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title&status=Pending`)
   const row = (name: string) =>
     page.getByRole('table', { name: 'Tasks' }).getByRole('link', { name: `${word} ${name}` })
@@ -108,11 +104,7 @@ test('a menu of the bar leaves the page where it is, and gets the focus back [T3
 })
 
 test('suggestions of the search are not shown once it has lost the focus [T35]', async ({ page, admin }) => {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/search-help-*', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/assets/search-help-*')
   await signIn(page, admin)
   await page.goto('/admin/tasks')
   const search = page.getByRole('searchbox', { name: 'Search tasks' })
@@ -125,24 +117,28 @@ test('suggestions of the search are not shown once it has lost the focus [T35]',
   await expect(page.getByRole('listbox')).toBeVisible()
 })
 
-/** Signs in the first administrator of a new installation. */
-async function signInFirst(page: Page, startServer: () => Promise<{ origin: string }>): Promise<string> {
-  const { origin } = await startServer()
+/** Opens a page of a new installation as its first administrator, and presses a button there. */
+async function pressAsFirst(
+  page: Page,
+  { origin }: { origin: string },
+  path: string,
+  name: string,
+): Promise<void> {
   await signIn(page, await signUpByApi('First Person', INVITE_CODE, origin), origin)
-  return origin
+  await page.goto(`${origin}${path}`)
+  await page.getByRole('button', { name }).press('Enter')
 }
 
 test('the main part gets the focus of the buttons that add and remove the sample team [U9]', async ({
   page,
   startServer,
 }) => {
-  const origin = await signInFirst(page, startServer)
-  await page.goto(`${origin}/admin/dashboard`)
+  const server = await startServer()
+  await pressAsFirst(page, server, '/admin/dashboard', 'Add a sample team')
   const main = page.locator('#main')
-  await page.getByRole('button', { name: 'Add a sample team' }).press('Enter')
   await expect(page.getByRole('heading', { level: 2, name: 'Next steps' })).toHaveCount(0)
   await expect(main).toBeFocused()
-  await page.goto(`${origin}/admin/settings`)
+  await page.goto(`${server.origin}/admin/settings`)
   const remove = page.getByRole('button', { name: 'Remove the sample team' })
   await remove.press('Enter')
   await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
@@ -154,9 +150,7 @@ test('the main part gets the focus of the last invitation that is withdrawn [A16
   page,
   startServer,
 }) => {
-  const origin = await signInFirst(page, startServer)
-  await page.goto(`${origin}/admin/users`)
-  await page.getByRole('button', { name: 'Invite people' }).press('Enter')
+  await pressAsFirst(page, await startServer(), '/admin/users', 'Invite people')
   await page.getByLabel('Email addresses').fill('ana@example.test, ben@example.test')
   await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
   await page.getByRole('button', { name: 'Done' }).press('Enter')

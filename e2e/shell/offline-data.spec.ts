@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
-import { logIn, partsLoaded, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { holdRequests, logIn, partsLoaded, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { goOffline, goOnline, serviceWorkerReady, storedData, test, untilStored } from '#e2e/relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -145,17 +145,10 @@ test('opens with the last seen data, then shows the server’s answer [T32]', as
   await open(member, '/user/tasks')
   await untilStored(page, seen.title)
   await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
-  let answer = () => {}
-  const answers = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route(/\/api\/(auth\/profile|tasks)\b/, async (route) => {
-    await answers
-    await route.fallback()
-  })
+  const release = await holdRequests(page, /\/api\/(auth\/profile|tasks)\b/)
   await page.reload()
   await expect(page.getByRole('article').filter({ hasText: seen.title })).toContainText('Pending')
-  answer()
+  release()
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
 })
 

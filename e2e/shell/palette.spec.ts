@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { holdRequests, signIn } from '#e2e/page.ts'
 
 test('opens tasks and screens with the palette and shortcuts [T40]', async ({ page, admin, member }) => {
   const title = unique('Palette')
@@ -140,17 +140,8 @@ test('opens the first result with an early Enter, and keeps a chosen entry when 
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
   await expect(page.locator('[aria-keyshortcuts*="+K"]')).toBeVisible()
-  let release = () => {}
-  const hold = () => {
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    return page.route('**/api/tasks?*limit=25*', async (route) => {
-      await released
-      await route.continue()
-    })
-  }
-  await hold()
+  const holdResults = () => holdRequests(page, '**/api/tasks?*limit=25*')
+  let release = await holdResults()
   const palette = page.getByRole('dialog', { name: 'Search or jump to' })
   const field = palette.getByRole('combobox')
   const create = palette.getByRole('option', { name: `Create task "${title}"` })
@@ -166,7 +157,7 @@ test('opens the first result with an early Enter, and keeps a chosen entry when 
   await page.goto('/admin/dashboard')
   await expect(page.locator('[aria-keyshortcuts*="+K"]')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await hold()
+  release = await holdResults()
   await page.keyboard.press('ControlOrMeta+k')
   await field.fill(title)
   await expect(create).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createProject, createTask, signUpByApi, unique } from '#e2e/api.ts'
 import { checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn, twoFrames, untilQuiet } from '#e2e/page.ts'
+import { holdRequests, signIn, twoFrames, untilQuiet } from '#e2e/page.ts'
 import { adminLists } from './admin-lists.ts'
 
 const texts = ['/account', '/activity', '/admin/settings', '/admin/settings/security']
@@ -208,15 +208,11 @@ test('charts are muted and have no shape before they are drawn; Download Report 
 }) => {
   for (const priority of ['Low', 'Medium', 'High']) await createTask(admin, [member], { priority })
   await signIn(page, admin)
-  const answer = Promise.withResolvers<void>()
-  await page.route(/\/api\/tasks\/dashboard-data/, async (route) => {
-    await answer.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/api\/tasks\/dashboard-data/)
   await page.goto('/admin/dashboard')
   await expect(page.getByText('Loading the dashboard…')).toBeAttached()
   await expect(page.locator('#main svg[role=img]')).toHaveCount(0)
-  answer.resolve()
+  release()
   const charts = page.locator('#main svg[role=img] path')
   await expect(charts.first()).toBeVisible()
   const fills = await charts.evaluateAll((parts) =>

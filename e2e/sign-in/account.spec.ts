@@ -5,7 +5,7 @@ import { call, logInByApi, PASSWORD, picture } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { emailTo, linkIn } from '#e2e/mailbox.ts'
-import { centreOf, signIn } from '#e2e/page.ts'
+import { centreOf, holdRequests, signIn } from '#e2e/page.ts'
 
 test('opens from the profile, and saves a new name and picture [A12]', async ({ page, member }) => {
   await signIn(page, member)
@@ -82,16 +82,12 @@ test('what is typed while the profile is being saved stays [A12]', async ({ page
   await signIn(page, member)
   await page.goto('/account')
   const name = page.getByLabel('Full Name')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/auth/profile', async (route) => {
-    if (route.request().method() === 'PUT') await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/auth/profile', 'PUT')
   await name.fill('Sent First')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
   await name.fill('Typed Meanwhile')
-  gate.resolve()
+  release()
   await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
   await expect(name).toHaveValue('Typed Meanwhile')
   await page.getByRole('button', { name: 'Save profile' }).click()

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, PASSWORD } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, logIn, signIn } from '#e2e/page.ts'
+import { changeAnswers, chooseByKeyboard, logIn, signIn } from '#e2e/page.ts'
 import { appCode } from '#test/app-code.ts'
 
 test('is set up with an app, required at the next login, and reset by an administrator [A21]', async ({
@@ -131,9 +131,8 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
 
 test('must be set up first when it is required for everyone [A26]', async ({ page, member }) => {
   // Only this answer is replaced: the real setting would affect all other journeys.
-  await page.route('**/api/auth/profile', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), twoStepNeeded: true } })
+  await changeAnswers<{ twoStepNeeded?: true }>(page, '**/api/auth/profile', (json) => {
+    json.twoStepNeeded = true
   })
   await signIn(page, member)
   await page.goto('/user/tasks')

@@ -3,7 +3,7 @@ import { expect, type Page, test as plain } from '@playwright/test'
 import { type Account, call as callApi, unique } from '#e2e/api.ts'
 import { checkAccessibility, checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { settledBox } from '#e2e/page.ts'
+import { holdRequests, settledBox } from '#e2e/page.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
 
 /** What the email service gets, in order. */
@@ -301,11 +301,7 @@ for (const width of [360, 1280])
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 })
-    const scripts = Promise.withResolvers<void>()
-    await page.route('**/*.js', async (route) => {
-      await scripts.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/*.js')
     await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199', {
       waitUntil: 'commit',
     })
@@ -313,7 +309,7 @@ for (const width of [360, 1280])
       page.getByText('You are asking about: Consultation: Basic Consultation ($199)'),
     ).toBeVisible()
     const before = await settledBox(page.getByLabel('Your name'))
-    scripts.resolve()
+    release()
     await untilHydrated(page)
     const remove = page.getByRole('button', { name: 'Remove the chosen package' })
     await expect(remove).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createProject, createTask, dayFromNow, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { centreOf, settledBox, signIn, untilQuiet } from '#e2e/page.ts'
+import { centreOf, holdRequests, settledBox, signIn, untilQuiet } from '#e2e/page.ts'
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
@@ -154,15 +154,11 @@ test('shows its columns only when all of them are known [T43]', async ({ page, a
   const project = await createProject(admin, { name: unique('Quay ') })
   await createTask(admin, [admin])
   await signIn(page, admin)
-  const answered = Promise.withResolvers<void>()
-  await page.route('**/api/projects', async (route) => {
-    await answered.promise
-    await route.fallback()
-  })
+  const release = await holdRequests(page, '**/api/projects')
   await page.goto(`/admin/tasks?view=board&by=project&project=none&project=${project._id}`)
   await expect(page.locator('#board > [aria-hidden]')).toHaveCount(3)
   await expect(page.locator('[data-column]')).toHaveCount(0)
-  answered.resolve()
+  release()
   await expect(page.locator('[data-column]')).toHaveCount(2)
   await expect(page.locator('#board > [aria-hidden]')).toHaveCount(0)
 })
@@ -388,15 +384,11 @@ test.describe('on a phone', () => {
     const word = unique('Slow').toLowerCase()
     await createTask(admin, [admin], { title: word })
     await signIn(page, admin)
-    const release = Promise.withResolvers<void>()
-    await page.route(/assets\/board-view-.*\.js/, async (route) => {
-      await release.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, /assets\/board-view-.*\.js/)
     await page.goto(`/admin/tasks?view=board&q=${word}`)
     await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
     await expect(page.getByRole('tab')).toHaveCount(0)
-    release.resolve()
+    release()
     await page.getByRole('tablist', { name: 'Column' }).getByRole('tab', { name: 'Completed' }).click()
     await expect(page).not.toHaveURL(/status=/)
     await page.unrouteAll({ behavior: 'wait' })

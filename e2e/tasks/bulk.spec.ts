@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { holdRequests, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 test('changes, undoes, duplicates, exports and deletes several tasks, and duplicates one [T38] [T39]', async ({
   page,
@@ -106,16 +106,8 @@ test('selecting all tasks of a list selects none of another list that is shown m
   await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}&view=table`)
   const bar = page.getByRole('region', { name: 'With the selected tasks' })
-  const gate = Promise.withResolvers<void>()
   // The rest of the list is not loaded yet.
-  await page.route(/\/api\/tasks\?.*cursor=/, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  await page.route('**/api/tasks/ids?**', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, /\/api\/tasks(\?.*cursor=|\/ids\?)/)
   await page
     .getByRole('checkbox', { name: `Select ${word}` })
     .first()
@@ -125,7 +117,7 @@ test('selecting all tasks of a list selects none of another list that is shown m
   await expect(page.getByRole('row').filter({ hasText: word })).toHaveCount(1)
   await expect(bar).toHaveCount(0)
   const answered = page.waitForResponse('**/api/tasks/ids?**')
-  gate.resolve()
+  release()
   await answered
   await untilQuiet(page)
   await page.getByRole('checkbox', { name: `Select ${first.title}` }).click()

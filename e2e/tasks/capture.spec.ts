@@ -4,7 +4,7 @@ import { call, createProject, createTask, dayFromNow, INVITE_CODE, signUpByApi, 
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
 import { test } from '#e2e/own-server.ts'
-import { partsLoaded, settledBox, signIn } from '#e2e/page.ts'
+import { holdRequests, partsLoaded, settledBox, signIn } from '#e2e/page.ts'
 
 const capture = (page: Page) => {
   const dialog = page.getByRole('dialog', { name: 'New task' })
@@ -186,11 +186,7 @@ test("fri in the last hour of a Friday is a week later, in the person's own zone
 test('the next line that is typed while one is being saved is not lost [T61]', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.goto('/admin/tasks?view=table')
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/tasks/quick', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/tasks/quick')
   const { line, dialog } = capture(page)
   await page.getByRole('button', { name: 'New task' }).click()
   const title = unique('First ')
@@ -198,7 +194,7 @@ test('the next line that is typed while one is being saved is not lost [T61]', a
   await line.press('Enter')
   await expect(dialog.getByRole('button', { name: 'Creating…' })).toBeVisible()
   await line.pressSequentially('Second')
-  gate.resolve()
+  release()
   await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)
   await expect(line).toHaveValue('Second')
 })

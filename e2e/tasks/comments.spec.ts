@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn, withoutLive } from '#e2e/page.ts'
+import { holdRequests, signIn, withoutLive } from '#e2e/page.ts'
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const field = (page: Page) => activity(page).getByLabel('Write a comment')
@@ -33,11 +33,7 @@ test('what is typed while an edited comment is being saved is not lost [T80]', a
   const { comment: own } = await write(member, _id, 'First')
   await signIn(page, member)
   await page.goto(`/tasks/${_id}`)
-  const gate = Promise.withResolvers<void>()
-  await page.route(`**/api/comments/${own._id}`, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, `**/api/comments/${own._id}`)
   const row = page.locator(`#comment-${own._id}`)
   await row.getByRole('button', { name: 'Edit' }).click()
   const edit = row.getByLabel('Edit the comment')
@@ -45,7 +41,7 @@ test('what is typed while an edited comment is being saved is not lost [T80]', a
   await row.getByRole('button', { name: 'Save' }).click()
   await expect(row.getByRole('button', { name: 'Saving…' })).toBeVisible()
   await edit.fill('First, corrected twice')
-  gate.resolve()
+  release()
   await expect(row.getByRole('button', { name: 'Save', exact: true })).toBeVisible()
   await expect(edit).toHaveValue('First, corrected twice')
   await row.getByRole('button', { name: 'Save' }).click()

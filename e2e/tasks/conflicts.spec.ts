@@ -15,7 +15,7 @@ import {
 } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { logIn, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { holdRequests, logIn, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 const title = (page: Page) => page.getByLabel('Task Title')
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'This task has changed' })
@@ -119,17 +119,13 @@ test('the question before leaving closes once the changes are saved [T14]', asyn
   member,
 }) => {
   const { _id } = await editTitle(page, admin, member, unique('Left while saved '), /never/)
-  const gate = Promise.withResolvers<void>()
-  await page.route(`**/api/tasks/${_id}`, async (route) => {
-    if (route.request().method() !== 'GET') await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, `**/api/tasks/${_id}`, 'PUT')
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
   await page.getByRole('link', { name: 'Projects' }).click()
   const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await expect(question).toBeVisible()
-  gate.resolve()
+  release()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await expect(question).toHaveCount(0)
 })

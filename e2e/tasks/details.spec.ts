@@ -3,7 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask, newEmail, PASSWORD, tick } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { settledBox, signIn, untilAppRendered, untilQuiet, withoutLive } from '#e2e/page.ts'
+import {
+  changeAnswers,
+  holdRequests,
+  settledBox,
+  signIn,
+  untilAppRendered,
+  untilQuiet,
+  withoutLive,
+} from '#e2e/page.ts'
 
 const checkbox = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
@@ -92,14 +100,7 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
   await expect(checkbox(page, 'First step')).not.toBeChecked()
   await expect(page.getByText('0 of 2')).toBeVisible()
   await page.unroute('**/items/*')
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/items/*', async (route) => {
-    await gate
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/items/*')
   const sent = page.waitForRequest('**/items/*')
   await checkbox(page, 'First step').check()
   await expect(page.getByText('In Progress')).toBeVisible()
@@ -196,11 +197,8 @@ test('shows the list’s data of a task at once, and N/A for a missing date [spe
   task,
 }) => {
   await signIn(page, member)
-  await page.route('**/api/tasks?*', async (route) => {
-    const answer = await route.fetch()
-    const json = (await answer.json()) as { tasks: { dueDate: string | null }[] }
-    for (const each of json.tasks) each.dueDate = null
-    await route.fulfill({ json })
+  await changeAnswers<{ tasks: { dueDate: string | null }[] }>(page, '**/api/tasks?*', ({ tasks }) => {
+    for (const each of tasks) each.dueDate = null
   })
   await page.route(`**/api/tasks/${task._id}`, () => undefined)
   await page.goto('/user/tasks')

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { advance, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { advance, holdRequests, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
@@ -75,17 +75,13 @@ test('keeps earlier results until the answer arrives; typing never waits [T35]',
   await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(titles(page)).toHaveText([title])
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/tasks?*q=*', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/tasks?*q=*')
   const request = page.waitForRequest('**/api/tasks?*q=*')
   await search(page).pressSequentially('nicht da')
   await request
   await expect(search(page)).toHaveValue('nicht da')
   await expect(titles(page)).toHaveText([title])
-  gate.resolve()
+  release()
   await expect(page.getByText('No tasks match "nicht da".')).toBeVisible()
   await search(page).fill('%')
   await expect(page.getByText('Search for words in titles, descriptions')).toBeVisible()

@@ -3,20 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import { call, createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkAccessibility } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
+import { holdRequests, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
 import { untilStored } from '#e2e/relay.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script> "quoted"'
 
 /** Holds the application's scripts until released. */
-async function withoutScripts(page: Page): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
+const withoutScripts = (page: Page): Promise<() => void> => holdRequests(page, '**/assets/*.js')
 
 /** Fallback fonts have other widths. */
 const fontsLoaded = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
@@ -224,16 +217,12 @@ test('listens for keys as soon as the first screen is rendered [A27]', async ({ 
 test('keeps text typed while the palette is still loading [A27, T40]', async ({ page, admin }) => {
   await withoutLive(page)
   await signIn(page, admin)
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/assets/palette-*.js', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/assets/palette-*.js')
   await page.goto('/admin/tasks')
   await untilAppRendered(page)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('mail')
-  gate.resolve()
+  release()
   await expect(page.getByRole('combobox')).toHaveValue('mail')
   await page.keyboard.type('s')
   await expect(page.getByRole('combobox')).toHaveValue('mails')

@@ -4,7 +4,7 @@ import { NewTask, type Task } from '@task-manager/contract/tasks/tasks'
 import { type Account, call, createTask, dayFromNow, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkFocusInView, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { holdRequests, signIn } from '#e2e/page.ts'
 
 const form = (page: Page) => ({
   title: page.getByLabel('Task Title'),
@@ -44,17 +44,13 @@ test('keeps what is typed while the task is being saved [T5]', async ({ page, ad
   await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   const { title, description, update } = form(page)
-  const gate = Promise.withResolvers<void>()
-  await page.route(`**/api/tasks/${task._id}`, async (route) => {
-    if (route.request().method() === 'PUT') await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, `**/api/tasks/${task._id}`, 'PUT')
   const changed = unique('Changed ')
   await title.fill(changed)
   await update.click()
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible()
   await description.fill('Typed while it was being saved.')
-  gate.resolve()
+  release()
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()
   await expect(description).toHaveValue('Typed while it was being saved.')
   await update.click()
@@ -79,11 +75,7 @@ const taskTitled = async (admin: Account, title: string) =>
 
 test('keeps what is typed while a new task is being created, for that task [T5]', async ({ page, admin }) => {
   const f = await openNewTask(page, admin)
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/api/tasks', async (route) => {
-    if (route.request().method() === 'POST') await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/tasks', 'POST')
   const title = unique('Slowly created ')
   await fillIn(page, admin, title)
   await f.create.click()
@@ -91,7 +83,7 @@ test('keeps what is typed while a new task is being created, for that task [T5]'
   await page.getByRole('button', { name: 'Edit item 1: First' }).click()
   await page.getByLabel('Item 1', { exact: true }).fill('First, in other words')
   await f.description.fill('Written, and more')
-  gate.resolve()
+  release()
   await expect(page.getByText('Task Created Successfully')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Update Task' })).toBeVisible()
   await expect(page.getByText("It isn't saved yet.")).toBeVisible()

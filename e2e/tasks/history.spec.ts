@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask, dayFromNow } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn, withoutLive } from '#e2e/page.ts'
+import { holdRequests, signIn, withoutLive } from '#e2e/page.ts'
 
 const history = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const lines = (page: Page) =>
@@ -109,19 +109,12 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   await signIn(page, member)
   const requests: string[] = []
   page.on('request', (request) => requests.push(request.url()))
-  let open = () => {}
-  const gate = new Promise<void>((resolve) => {
-    open = resolve
-  })
-  await page.route(`**/api/tasks/${_id}`, async (route) => {
-    await gate
-    await route.fallback()
-  })
+  const release = await holdRequests(page, `**/api/tasks/${_id}`)
   await page.route('**/activity?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/user/task-details/${_id}`)
   await expect(page.getByText('Loading the task…')).toBeAttached()
   expect(requests.filter((url) => /activity/.test(url))).toEqual([])
-  open()
+  release()
   // Only the history fails.
   await expect(history(page).getByText("Couldn't load the activity.")).toBeVisible()
   await expect(page.getByRole('checkbox').first()).toBeEnabled()

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, newEmail, PASSWORD, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, leftOf, settledBox, signIn, withoutLive } from '#e2e/page.ts'
+import { chooseByKeyboard, holdRequests, leftOf, settledBox, signIn, withoutLive } from '#e2e/page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -293,14 +293,10 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
   const more = Array.from({ length: 49 }, () => unique('T '))
   for (const title of more) await createTask(admin, [member], { title })
   // The stored list of three tasks, which has no next page, is shown until the answer comes.
-  const answers = Promise.withResolvers<void>()
-  await page.route('**/api/tasks?*', async (route) => {
-    await answers.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/tasks?*')
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(3)
-  answers.resolve()
+  release()
   await expect(page.getByRole('article')).toHaveCount(48)
   await expect(async () => {
     await page.getByRole('article').last().scrollIntoViewIfNeeded()

@@ -3,7 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, openTask, settledBox, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
+import {
+  chooseByKeyboard,
+  holdRequests,
+  openTask,
+  settledBox,
+  signIn,
+  untilAppRendered,
+  withoutLive,
+} from '#e2e/page.ts'
 
 const items = (page: Page) => page.getByRole('list', { name: 'Todo Checklist' }).getByRole('checkbox')
 const texts = (page: Page) =>
@@ -204,17 +212,13 @@ test('a checklist is written, pasted, moved, deleted and undone in place [T65]',
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Reworded')
   await page.keyboard.press('Enter')
   const below = page.getByRole('textbox', { name: 'New item' })
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/items', async (route) => {
-    await gate.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/items')
   await below.fill('Between')
   await page.keyboard.press('Enter')
   await below.fill('And another')
   // What is typed below an item stays when the item is saved.
   const saved = page.waitForResponse('**/items')
-  gate.resolve()
+  release()
   await saved
   await expect(page.getByRole('region', { name: 'Activity' }).getByText('"Between"')).toBeVisible()
   await expect(below).toHaveValue('And another')

@@ -16,6 +16,14 @@ describeEngines('the day of a reader', (t) => {
   }
   const after = (day: string, days: number): string =>
     new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+  /** Time zones in which it is already tomorrow or still yesterday, each with that day. */
+  const zonesOnOtherDays = (): (readonly [zone: string, today: string])[] => {
+    const day = nextDayAt('11:30:00')
+    return [
+      ['Pacific/Kiritimati', after(day, 1)],
+      ['Etc/GMT+12', after(day, -1)],
+    ]
+  }
   const livesIn = async (timeZone: string): Promise<Person> => {
     const who = await person(t())
     await t().call('PUT', '/api/auth/profile', { as: who, body: { timeZone } })
@@ -26,11 +34,7 @@ describeEngines('the day of a reader', (t) => {
     (await read(as, `/api/tasks?${query}`)).tasks.length
 
   test('is theirs in lists and My day [T34, T60, T70]', async () => {
-    const day = nextDayAt('11:30:00')
-    for (const [zone, today] of [
-      ['Pacific/Kiritimati', after(day, 1)],
-      ['Etc/GMT+12', after(day, -1)],
-    ] as const) {
+    for (const [zone, today] of zonesOnOtherDays()) {
       const who = await livesIn(zone)
       const done = await task(t(), adminUser, [who], { dueDate: '2200-01-01' })
       await t().call('PUT', `/api/tasks/${done._id}/status`, { as: who, body: { status: 'Completed' } })
@@ -44,11 +48,7 @@ describeEngines('the day of a reader', (t) => {
   })
 
   test('is theirs on dashboards, in projects and on the page of a person [T8, T41, A25]', async () => {
-    const day = nextDayAt('11:30:00')
-    for (const [zone, today] of [
-      ['Pacific/Kiritimati', after(day, 1)],
-      ['Etc/GMT+12', after(day, -1)],
-    ] as const) {
+    for (const [zone, today] of zonesOnOtherDays()) {
       const who = await livesIn(zone)
       await t().call('PUT', '/api/auth/profile', { as: adminUser, body: { timeZone: zone } })
       const [team, name] = ['/api/tasks/dashboard-data', `Project of ${zone}`]
