@@ -11,7 +11,7 @@ import {
   unique,
 } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
-import { signIn, untilAppRendered, untilQuiet } from '#e2e/page.ts'
+import { chooseByKeyboard, signIn, untilAppRendered, untilQuiet } from '#e2e/page.ts'
 import { adminLists } from './admin-lists.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -98,6 +98,24 @@ test('every control of the administrators’ screens is large enough for a thumb
   for (const path of [...paths, `/admin/users/${member.id}`, '/activity', '/inbox', '/account']) {
     await opened(page, own + path)
     expect.soft(await page.locator('#main').evaluate(smallTargets), path).toEqual([])
+  }
+})
+
+test('the boxes of rows and cards are large enough for a thumb while tasks are selected [T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const title = unique('Selected ')
+  await createTask(admin, [member], { title })
+  await signIn(page, admin)
+  for (const view of ['table', 'cards']) {
+    await opened(page, `/admin/tasks?view=${view}&q=${encodeURIComponent(title)}`)
+    await page.getByRole('button', { name: `Actions for ${title}` }).click()
+    await chooseByKeyboard(page, 'Select')
+    const box = page.getByRole('checkbox', { name: `Select ${title}` })
+    await expect(box).toBeChecked()
+    expect.soft(await page.locator('#main').evaluate(smallTargets), view).toEqual([])
   }
 })
 
