@@ -49,6 +49,26 @@ test('what is typed while an edited comment is being saved is not lost [T80]', a
   await expect.poll(async () => (await comments(member, _id))[0]?.text).toBe('First, corrected twice')
 })
 
+test('a comment that is sent in one tab leaves the text that was typed in another one [T80]', async ({
+  page,
+  context,
+  member,
+  task: { _id },
+}) => {
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  const other = await context.newPage()
+  await other.goto(`/tasks/${_id}`)
+  await field(other).fill('Typed in the other tab')
+  await field(page).fill('Sent')
+  await field(page).press('Control+Enter')
+  await expect(comment(page, 'Sent')).toBeVisible()
+  await other.reload()
+  await expect(field(other)).toHaveValue('Typed in the other tab')
+  await page.reload()
+  await expect(field(page)).toHaveValue('')
+})
+
 test('a comment is written, mentions, is reacted to, edited and deleted, live for others [T80]', async ({
   page,
   browser,

@@ -16,22 +16,33 @@ export const EMPTY: CommentDraft = { text: '', mentions: [] }
 const PREFIX = 'comment:'
 const keyOf = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`
 
+/** The text of this tab, else that of the last tab that wrote one. */
 export function readCommentDraft(userId: string, id: string): CommentDraft {
+  const key = keyOf(userId, id)
   try {
-    const stored = JSON.parse(localStorage.getItem(keyOf(userId, id)) ?? 'null') as CommentDraft | null
-    return stored ?? EMPTY
+    const stored = sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'null'
+    return (JSON.parse(stored) as CommentDraft | null) ?? EMPTY
   } catch {
     return EMPTY
   }
 }
 
-/** Returns whether the text is kept. */
+/** Also kept for the tab, so that another tab with the same task does not discard it. Returns whether it is kept. */
 export function keepCommentDraft(userId: string, id: string, draft: CommentDraft): boolean {
+  const key = keyOf(userId, id)
   try {
-    if (draft.text === '') localStorage.removeItem(keyOf(userId, id))
-    else localStorage.setItem(keyOf(userId, id), JSON.stringify(draft))
-    return draft.text !== ''
+    if (draft.text !== '') {
+      const text = JSON.stringify(draft)
+      localStorage.setItem(key, text)
+      sessionStorage.setItem(key, text)
+      return true
+    }
+    // The text on the device may be that of another tab.
+    const own = sessionStorage.getItem(key)
+    if (own === null || own === localStorage.getItem(key)) localStorage.removeItem(key)
+    sessionStorage.removeItem(key)
   } catch {
-    return false
+    // Without storage the text is not kept.
   }
+  return false
 }
