@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useConnection } from '#web/lib/http/connection.ts'
 import { type LiveState, useLiveState } from '#web/lib/live/live-state.ts'
+import { formatMoment } from '#web/lib/time/format.ts'
 
 /** Shorter interruptions are not shown, in ms. */
 const GRACE_MS = 5000
-
-const timeOf = (at: number): string =>
-  new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
 /** True when an established stream is interrupted for longer than a moment. */
 function useIsAway({ connected, lastContact }: LiveState): boolean {
@@ -28,7 +26,9 @@ export function LiveIndicator() {
   const shown = useConnection() === 'online' && away && live.lastContact !== null
   return (
     <span role="status" className="text-sm text-ink-2 max-sm:sr-only">
-      {shown && live.lastContact !== null && `Reconnecting… (last contact ${timeOf(live.lastContact)})`}
+      {shown &&
+        live.lastContact !== null &&
+        `Reconnecting… (last contact ${formatMoment(new Date(live.lastContact).toISOString())})`}
     </span>
   )
 }
