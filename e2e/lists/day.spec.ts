@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { createTask, dayFromNow } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { partsLoaded, signIn } from '#e2e/page.ts'
+import { partsLoaded, signIn, untilAppRendered } from '#e2e/page.ts'
 
 test('the keyboard goes on at the other rows of a group [T70]', async ({ page, admin, member }) => {
   for (let n = 1; n <= 5; n++)
@@ -39,4 +39,25 @@ test('its rows and their menu stay without a network, also without a service wor
   await page.getByRole('menuitem', { name: 'Not today' }).click()
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   await expect(actions).toBeVisible()
+})
+
+test('a task that is opened in My day or in the inbox leads back there; Back focuses its row [T70, T65]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { title } = await createTask(admin, [member], { dueDate: dayFromNow(0) })
+  const back = (name: string) => page.locator('#main').getByRole('link', { name, exact: true })
+  await signIn(page, member)
+  await page.goto('/inbox')
+  await untilAppRendered(page)
+  await page.getByRole('link', { name: title }).click()
+  await expect(back('Inbox')).toHaveAttribute('href', '/inbox')
+  await page.goto('/user/dashboard')
+  await untilAppRendered(page)
+  const row = page.getByRole('link', { name: `First step ${title}` })
+  await row.click()
+  await expect(back('Dashboard')).toHaveAttribute('href', '/user/dashboard')
+  await page.goBack()
+  await expect(row).toBeFocused()
 })

@@ -1,6 +1,7 @@
 import type { InboxEntry } from '@task-manager/contract/notifications/inbox'
 import { Clock, DatabaseBackup, Ellipsis, type LucideIcon, Mail } from 'lucide-react'
 import { Link } from 'react-router'
+import { fromHere } from '#web/lib/browser/from-here.ts'
 import { taskPageOf } from '#web/lib/session/roles.ts'
 import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
@@ -87,6 +88,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
         <Link
           data-row
           to={address}
+          state={fromHere()}
           // The whole row opens it.
           className="min-w-0 flex-1 outline-none after:absolute after:inset-0"
           onClick={onOpen}

@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { useTextWithTitles } from '#web/features/tasks/parts/text-with-tasks.tsx'
+import { fromHere } from '#web/lib/browser/from-here.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
@@ -50,6 +51,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
   return (
     <li
       data-task={id}
+      data-row={id}
       data-item={id}
       data-drag={done ? undefined : id}
       onKeyDown={move}
@@ -71,7 +73,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
       </label>
       <Link
         to={taskPageOf(id)}
-        state={{ taskId: id }}
+        state={fromHere()}
         draggable={false}
         title={title}
         className="flex min-w-0 flex-1 flex-col justify-center self-stretch py-1 md:flex-row md:items-center md:justify-start md:gap-3 hover:underline"

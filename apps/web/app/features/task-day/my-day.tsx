@@ -6,6 +6,7 @@ import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
+import { fromHere } from '#web/lib/browser/from-here.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
@@ -244,7 +245,7 @@ function NothingDue({ next, today }: { next: Day['next']; today: string }) {
         <>
           {' '}
           Next:{' '}
-          <Link to={taskPageOf(next._id)} className="underline">
+          <Link to={taskPageOf(next._id)} state={fromHere()} className="underline">
             {next.title}
           </Link>{' '}
           on {formatShortDay(next.dueDate, today)}.

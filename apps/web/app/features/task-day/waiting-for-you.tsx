@@ -9,6 +9,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { unassigned } from '#web/features/tasks/data/figures.queries.ts'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
+import { fromHere } from '#web/lib/browser/from-here.ts'
 import { api } from '#web/lib/http/api.ts'
 import { taskPageOf } from '#web/lib/session/roles.ts'
 import { ago } from '#web/lib/time/ago.ts'
@@ -177,6 +178,7 @@ export default function WaitingForYou() {
             <li key={key} className="border-b border-hairline">
               <Link
                 to={to}
+                state={fromHere()}
                 className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 text-sm hover:bg-sunken"
               >
                 <Icon

@@ -3,6 +3,7 @@ import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activi
 import { useMemo } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { SentenceParts } from '#web/features/tasks/parts/sentence-parts.tsx'
+import { fromHere } from '#web/lib/browser/from-here.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
@@ -102,6 +103,7 @@ function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
       ) : (
         <Link
           to={`${taskPageOf(task._id)}${hash}`}
+          state={fromHere()}
           title={task.title}
           className="-my-1 min-w-0 flex-1 rounded-sm py-1 hover:underline"
         >

@@ -5,6 +5,7 @@ import type { TeamMember } from '@task-manager/contract/people/users'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { fromHere } from '#web/lib/browser/from-here.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { usualLabel } from '#web/lib/people-order.ts'
@@ -159,6 +160,7 @@ function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: st
     <li className="flex min-h-9.5 items-center justify-between gap-4 border-b border-hairline py-1.5 text-sm pointer-coarse:min-h-11">
       <Link
         to={taskPageOf(task._id)}
+        state={fromHere()}
         className="min-w-0 font-medium wrap-anywhere hover:underline pointer-coarse:-my-1.5 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
       >
         {task.title}

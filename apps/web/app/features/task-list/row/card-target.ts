@@ -1,5 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { MouseEvent } from 'react'
+import { fromHere } from '#web/lib/browser/from-here.ts'
 
 /** The path and the navigation state of a card's link (spec 2, Manage Tasks). */
 export interface CardTarget {
@@ -19,7 +20,7 @@ const pageIn =
   (pages: string) =>
   ({ _id }: Task): CardTarget => ({
     to: pages + _id,
-    state: { from: location.pathname + location.search },
+    state: fromHere(),
   })
 const [taskPageOf, detailsOf] = [pageIn('/tasks/'), pageIn('/user/task-details/')]
 
