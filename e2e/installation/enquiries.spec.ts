@@ -42,6 +42,8 @@ test('creates an enquiry from the contact form, a task from it, and links back [
   const name = unique('Amani Otieno ')
   await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
   await expect(page.getByText('You are asking about:')).toBeVisible()
+  // Before that the browser sends the form by itself.
+  await untilHydrated(page)
   await page.getByLabel('Your name').fill(name)
   await page.getByLabel('Your email').fill('amani@example.org')
   await page.getByLabel('Your message').fill(message)
