@@ -89,6 +89,18 @@ it('lets a refetch end before it requests the page that a button asks for', asyn
   ])
 })
 
+it('requests the page that a button asks for although a second refetch follows the first', async () => {
+  const { list, unsubscribe } = await shownNumbers()
+  void client.invalidateQueries({ queryKey })
+  const requested = requestNextPage(list.getCurrentResult())
+  await vi.advanceTimersByTimeAsync(150)
+  void client.invalidateQueries({ queryKey })
+  await vi.advanceTimersByTimeAsync(400)
+  await requested
+  unsubscribe()
+  expect(loadedPages()).toMatchObject([{ page: 1 }, { page: 2 }])
+})
+
 it('requests a page that failed once more when the button is pressed', async () => {
   const failed = { data: { pages: [1] }, hasNextPage: true, isFetchNextPageError: true }
   const fetchNextPage = vi.fn(async () => failed)

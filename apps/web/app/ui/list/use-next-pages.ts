@@ -14,11 +14,13 @@ export interface Pages {
   }) => Promise<Pick<Pages, 'data' | 'hasNextPage' | 'isFetchNextPageError'>>
 }
 
-/** Requests the next page once, also one that failed. A refetch that is under way ends first. */
+/** Requests the next page once, also one that failed. Refetches, which would cancel it, end first. */
 export async function requestNextPage({ data, fetchNextPage }: Pages): Promise<void> {
-  const answer = await fetchNextPage({ cancelRefetch: false })
-  const isRefetched = answer.data?.pages.length === data?.pages.length && !answer.isFetchNextPageError
-  if (isRefetched && answer.hasNextPage) await fetchNextPage({ cancelRefetch: false })
+  for (;;) {
+    const answer = await fetchNextPage({ cancelRefetch: false })
+    const isRefetched = answer.data?.pages.length === data?.pages.length && !answer.isFetchNextPageError
+    if (!isRefetched || !answer.hasNextPage) return
+  }
 }
 
 /**
