@@ -23,10 +23,19 @@ const admin = ({ database }: Pick<TestApp, 'database'>, ...given: string[]) =>
   )
 
 describe.each(engines)('npm run admin on %s', (engine) => {
-  test('shows the settings, changes access, ends sessions, limits and the hold [A2, A29]', async () => {
+  const onApp = (run: (t: TestApp) => Promise<void>) => async () => {
     const t = await startTestApp(engine)
-    const run = async (...given: string[]) => (await admin(t, ...given)).output
     try {
+      await run(t)
+    } finally {
+      await t.close()
+    }
+  }
+
+  test(
+    'shows the settings, changes access, ends sessions, limits and the hold [A2, A29]',
+    onApp(async (t) => {
+      const run = async (...given: string[]) => (await admin(t, ...given)).output
       expect(await run('show')).toMatch(
         /^Sign-up: open to everyone \(SIGNUP\)\nTwo-step sign-in: optional\nAccounts: 0, of them active administrators: 0\nEmail: not set up .*\nNotifications: sent\nAdmin invite code: \d{6} /,
       )
@@ -76,10 +85,9 @@ describe.each(engines)('npm run admin on %s', (engine) => {
         'settings.sending',
         'settings.sending',
       ])
-    } finally {
-      await t.close()
-    }
-  }, 120_000)
+    }),
+    120_000,
+  )
 
   test('creates no database where there is none, so that a wrong setting is noticed', async () => {
     const database = await emptyDatabase(engine)
@@ -97,9 +105,9 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     }
   }, 120_000)
 
-  test('lists, promotes, resets and signs out, seen by the running server at once [A2, A13, A21]', async () => {
-    const t = await startTestApp(engine)
-    try {
+  test(
+    'lists, promotes, resets and signs out, seen by the running server at once [A2, A13, A21]',
+    onApp(async (t) => {
       const [adminUser, one] = [await adminOf(t, 'Wanjiku'), await person(t, 'user', 'Baraka')]
       const profile = async (as: { token: string }) =>
         (await t.call('GET', '/api/auth/profile', { as })).status
@@ -157,8 +165,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       ])
       for (const wrong of [['make-admin'], ['list-users', 'x']])
         expect((await admin(t, ...wrong)).error).toContain('npm run admin -- reset-password EMAIL')
-    } finally {
-      await t.close()
-    }
-  }, 120_000)
+    }),
+    120_000,
+  )
 })
