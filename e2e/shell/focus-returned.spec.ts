@@ -167,3 +167,23 @@ test('the main part gets the focus of the last invitation that is withdrawn [A16
     await expect(next).toBeFocused()
   }
 })
+
+test('the main part gets the focus also when the live stream removes the invitation first [A16]', async ({
+  page,
+  startServer,
+}) => {
+  await pressAsFirst(page, await startServer(), '/admin/users', 'Invite people')
+  await page.getByLabel('Email addresses').fill('ana@example.test')
+  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  const row = page.locator('[aria-label^="Withdraw the invitation"]')
+  await page.route('**/api/invitations/*', async (route) => {
+    const response = await route.fetch()
+    await expect(row).toHaveCount(0)
+    await route.fulfill({ response })
+  })
+  await row.press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(page.locator('#main')).toBeFocused()
+})

@@ -40,10 +40,12 @@ export function OpenInvitations() {
   })
   const withdraw = useMutation({
     mutationFn: ({ _id }: Invitation) => api(withdrawInvitation, { params: { id: _id } }),
-    onSuccess: () => {
+    onSuccess: (_answer, { _id: withdrawn }) => {
       toast.success('Invitation withdrawn')
-      // Keeps the focus when the focused row is removed, and with the last row the heading.
-      const kept = invitations?.length === 1 ? document.getElementById('main') : heading.current
+      // Keeps the focus when the focused row is removed, and with the last row the heading. The live stream may have
+      // removed the row before.
+      const hasOthers = invitations?.some(({ _id }) => _id !== withdrawn)
+      const kept = hasOthers ? heading.current : document.getElementById('main')
       kept?.focus({ preventScroll: true })
     },
     ...settled,
