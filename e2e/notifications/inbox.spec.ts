@@ -93,7 +93,7 @@ test('shows no notification for the task on screen, and marks a task as read whe
   await page.goto('/inbox')
   await page.getByRole('tabpanel').getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(task.title)
-  const bell = page.getByRole('link', { name: /^Inbox/ })
+  const bell = page.getByRole('banner').getByRole('link', { name: /^Inbox/ })
   await expect(bell).toHaveAccessibleName('Inbox')
   const unread = async () =>
     (await call<{ unread: number }>('GET', '/api/inbox?state=unread', member.token)).unread
