@@ -278,6 +278,13 @@ test('truncates a long name in the bar; the logo keeps its size [site 2]', async
   await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
 })
 
+test('the bar covers nothing in a window as low as that of a desktop at 400 % [site 2]', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 })
+  await page.goto('/contact')
+  await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }))
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+})
+
 test('links to the form from the hero of Digital Marketing [site 2]', async ({ page }) => {
   await page.goto('/services/digital-marketing')
   await page.getByRole('link', { name: 'Ask for a plan' }).click()

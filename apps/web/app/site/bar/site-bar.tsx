@@ -22,7 +22,7 @@ export function SiteBar({ wide = false }: { wide?: boolean }) {
   if (session && !barPaths.includes(path)) return <BackLinks to={session.dashboard} />
   const accountLinks = session ? [{ to: session.dashboard, label: 'Dashboard' }] : guestLinks
   return (
-    <header className="sticky top-0 z-30 border-b border-hairline bg-paper/90 backdrop-blur print:static">
+    <header className="sticky top-0 z-30 border-b border-hairline bg-paper/90 backdrop-blur print:static [@media(height<20rem)]:static">
       <Stripe />
       <div
         className={classNames(
