@@ -119,6 +119,23 @@ test('the boxes of rows and cards are large enough for a thumb while tasks are s
   }
 })
 
+test('the menu of due dates has controls that are large enough for a thumb [T66]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const title = unique('Due ')
+  await createTask(admin, [member], { title })
+  await signIn(page, admin)
+  await opened(page, `/admin/tasks?view=table&q=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await chooseByKeyboard(page, 'Select')
+  await page.getByRole('button', { name: 'Due', exact: true }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('button', { name: 'Set', exact: true })).toBeVisible()
+  expect(await menu.evaluate(smallTargets)).toEqual([])
+})
+
 test('every control of the members’ screens is large enough for a thumb [T66]', async ({
   page,
   admin,

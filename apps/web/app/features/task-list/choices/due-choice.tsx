@@ -38,7 +38,7 @@ export function DueChoice({ onChange }: { onChange: OnChange }) {
         <Button
           variant="outline"
           size="tool"
-          className="min-h-9!"
+          className="min-h-9! pointer-coarse:min-h-11!"
           disabled={!may}
           onClick={() => shift(-amount)}
         >
@@ -47,7 +47,7 @@ export function DueChoice({ onChange }: { onChange: OnChange }) {
         <Button
           variant="outline"
           size="tool"
-          className="min-h-9!"
+          className="min-h-9! pointer-coarse:min-h-11!"
           disabled={!may}
           onClick={() => shift(amount)}
         >

@@ -50,7 +50,7 @@ export function DueDay({
         <Button
           variant="outline"
           size="tool"
-          className="min-h-9!"
+          className="min-h-9! pointer-coarse:min-h-11!"
           disabled={day === ''}
           onClick={() => set(day)}
         >
