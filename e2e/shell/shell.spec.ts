@@ -399,8 +399,12 @@ test('says so when a part cannot be loaded, keeps the screen, and loads it when 
   await expect(failure).toBeVisible()
   await expect(page.getByText('No tasks for you yet')).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })
-  await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Shortcuts' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Shortcuts' })
+  // The attempt after the failure may still be on its way.
+  await expect(async () => {
+    if (!(await dialog.isVisible())) await page.keyboard.press('?')
+    await expect(dialog).toBeVisible({ timeout: 1000 })
+  }).toPass()
 })
 
 test('skips the menu by keyboard and focuses each new page', async ({ page, admin }) => {

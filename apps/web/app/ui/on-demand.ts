@@ -1,15 +1,5 @@
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, useEffect, useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { unlessReloading } from '#web/ui/loading/reloading.ts'
 
 type Part<P> = { default: ComponentType<P> }
@@ -25,15 +15,14 @@ interface Closers {
   open?: boolean
   onOpenChange?: (open: false) => void
   onClose?: (open: false) => void
-  onStay?: (open: false) => void
-  onClosed?: () => void
+  onClosed?: (open: false) => void
 }
 
 const FAILURE = "Couldn't load this. Check your connection and try again."
 
 /**
- * A part whose code loads separately, so that the screen's first paint does not wait for it. If that fails, the rest of the
- * screen stays: a dialog or menu is closed with a message and loads when it is next opened; another part offers a retry.
+ * A part whose code loads separately, so that the screen's first paint does not wait for it. If that fails, a message says
+ * so and the rest of the screen stays; a dialog or menu is closed. The next render loads it again.
  */
 export function onDemand<P extends object>(load: Load<P>): PartOnDemand<P> {
   let loaded: Part<P> | undefined
@@ -50,38 +39,19 @@ export function onDemand<P extends object>(load: Load<P>): PartOnDemand<P> {
     )
   let attempt = newAttempt()
 
-  function OnDemand(props: P) {
-    const [Attempt] = useState(() => attempt)
-    return createElement(Attempt, props)
-  }
-
   function NotLoaded(props: P & Closers) {
-    const {
-      open = true,
-      onOpenChange,
-      onClose = onOpenChange,
-      onClosed,
-      onStay = onClose ?? onClosed,
-    } = props
-    const [again, setAgain] = useState(false)
-    const reported = useRef(false)
-    const onOpen = useEffectEvent(() => {
-      if (reported.current) return setAgain(open)
-      reported.current = true
-      // For the instances that follow; this one keeps the failed attempt.
+    const { open = true, onOpenChange, onClosed, onClose = onOpenChange ?? onClosed } = props
+    // At each render: React keeps this component if the next attempt fails, too.
+    useEffect(() => {
       attempt = newAttempt()
-      if (!open || !onStay) return
-      toast.error(FAILURE)
-      onStay(false)
-      onClosed?.()
+      if (!open) return
+      toast.error(FAILURE, { id: FAILURE })
+      onClose?.(false)
     })
-    // biome-ignore lint/correctness/useExhaustiveDependencies: some dialogs stay mounted while they are closed
-    useEffect(() => onOpen(), [open])
-    if (again) return createElement(OnDemand, props)
-    return !onStay && createElement(ErrorState, { title: FAILURE, onRetry: () => setAgain(true) })
+    return null
   }
 
-  return Object.assign(OnDemand, { load: fetch })
+  return Object.assign((props: P) => createElement(attempt, props), { load: fetch })
 }
 
 const SETTLED_MS = 1500

@@ -20,8 +20,7 @@ const keyOf = (userId: string, id: string): string => `${PREFIX}${userId}:${id}`
 export function readCommentDraft(userId: string, id: string): CommentDraft {
   const key = keyOf(userId, id)
   try {
-    const stored = sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'null'
-    return (JSON.parse(stored) as CommentDraft | null) ?? EMPTY
+    return (JSON.parse(sessionStorage[key] ?? localStorage[key] ?? 'null') as CommentDraft | null) ?? EMPTY
   } catch {
     return EMPTY
   }
@@ -32,15 +31,12 @@ export function keepCommentDraft(userId: string, id: string, draft: CommentDraft
   const key = keyOf(userId, id)
   try {
     if (draft.text !== '') {
-      const text = JSON.stringify(draft)
-      localStorage.setItem(key, text)
-      sessionStorage.setItem(key, text)
+      localStorage[key] = sessionStorage[key] = JSON.stringify(draft)
       return true
     }
     // The text on the device may be that of another tab.
-    const own = sessionStorage.getItem(key)
-    if (own === null || own === localStorage.getItem(key)) localStorage.removeItem(key)
-    sessionStorage.removeItem(key)
+    if ((sessionStorage[key] ?? localStorage[key]) === localStorage[key]) delete localStorage[key]
+    delete sessionStorage[key]
   } catch {
     // Without storage the text is not kept.
   }

@@ -36,7 +36,7 @@ export function LeaveGuard({ active, released, onDiscard }: Props) {
   return (
     <Suspense>
       <LeaveDialog
-        onStay={() => blocker.reset()}
+        onClose={() => blocker.reset()}
         onDiscard={() => {
           onDiscard()
           blocker.proceed()
