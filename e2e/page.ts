@@ -60,6 +60,14 @@ export const twoFrames = (page: Page): Promise<void> =>
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted()))),
   )
 
+/** Presses Escape in a dialog with typed text, and answers the question of whether to drop it. */
+export async function escapeAndAnswer(page: Page, answer: 'Keep editing' | 'Discard'): Promise<void> {
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await question.getByRole('button', { name: answer }).click()
+  await expect(question).toHaveCount(0)
+}
+
 /** The left edge in whole pixels, for polling; NaN off screen. */
 export const leftOf = async (part: Locator): Promise<number> =>
   Math.round((await part.boundingBox())?.x ?? Number.NaN)

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, unique } from '#e2e/api.ts'
 import { checkAccessibility } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { logIn, signIn } from '#e2e/page.ts'
+import { escapeAndAnswer, logIn, signIn } from '#e2e/page.ts'
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
@@ -51,7 +51,10 @@ test('saves a view by name, opens it from the menu, uses it as start page, renam
   const start = dialog.getByRole('button', { name: 'Start page Start here' })
   await start.click()
   await expect(start).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Escape')
+  await escapeAndAnswer(page, 'Keep editing')
+  await expect(dialog.getByLabel('Name')).toHaveValue('what BURNS')
+  await escapeAndAnswer(page, 'Discard')
+  await expect(dialog).toHaveCount(0)
   await expect(menu.getByRole('link', { name: 'Start here' })).toHaveAttribute('aria-current', 'true')
   // Signing in opens it.
   await page.getByRole('button', { name: 'Logout' }).click()

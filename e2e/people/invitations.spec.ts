@@ -44,7 +44,7 @@ test('are sent from Team Members, opened from the email, and create an administr
     () => dialog.getByRole('button', { name: 'Close' }).click(),
   ]) {
     await close()
-    const question = page.getByRole('alertdialog', { name: 'Discard the invitation?' })
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await expect(question).toHaveCount(0)
     await expect(dialog.getByText('3 addresses')).toBeVisible()

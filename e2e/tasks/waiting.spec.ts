@@ -4,7 +4,7 @@ import { REASON_MAX } from '@task-manager/contract/tasks/waiting'
 import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, openTask, signIn, untilAppRendered } from '#e2e/page.ts'
+import { chooseByKeyboard, escapeAndAnswer, openTask, signIn, untilAppRendered } from '#e2e/page.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting for' })
 const line = (page: Page) => page.locator('#main').getByText(/^Waiting (for|until) ./)
@@ -75,6 +75,9 @@ test('a cycle is refused with its tasks named, and the typed text stays [T71]', 
   await dialog(page).getByRole('searchbox', { name: 'Search tasks' }).fill(other.title)
   await expect(dialog(page).getByRole('checkbox', { name: other.title })).toBeVisible()
   await page.keyboard.press('Enter')
+  await expect(dialog(page).getByRole('checkbox', { name: other.title })).toBeChecked()
+  // Chosen tasks are not dropped without a question either.
+  await escapeAndAnswer(page, 'Keep editing')
   await expect(dialog(page).getByRole('checkbox', { name: other.title })).toBeChecked()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(

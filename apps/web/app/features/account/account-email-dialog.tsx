@@ -28,7 +28,7 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
     },
   })
   return (
-    <Dialog onClose={() => !controls.busy && onClose()} title="Change email" className="max-w-md">
+    <Dialog onClose={onClose} title="Change email" className="max-w-md">
       <DialogForm {...controls} label="Send link" busyLabel="Sending…">
         <EmailField label="New email address" {...field('email')} autoComplete="email" />
         <CurrentPassword {...field('currentPassword')} />

@@ -27,7 +27,7 @@ export default function AccountLeaveDialog({ onClose }: { onClose: () => void })
   })
   return (
     <Dialog
-      onClose={() => !controls.busy && onClose()}
+      onClose={onClose}
       title="Delete your account?"
       description="This can't be undone."
       className="max-w-md"

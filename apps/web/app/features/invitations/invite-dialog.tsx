@@ -2,11 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { createInvitations, INVITATIONS_MAX, NOTE_MAX } from '@task-manager/contract/people/invitations'
 import type { Role } from '@task-manager/contract/people/users'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, selectClass } from '#web/ui/field.tsx'
 import { LongTextField } from '#web/ui/form/short-text-field.tsx'
@@ -45,15 +43,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
     },
     onError: (error) => refuse(messageOf(error)),
   })
-  const [asking, setAsking] = useState(false)
-  const dirty = addresses.parts.length > 0 || addresses.typed.trim() !== '' || note.trim() !== ''
-  useConfirmLeaving(dirty)
   useReadOnly(form, invite.isPending)
-  const close = (): void => {
-    if (invite.isPending) return
-    if (dirty) setAsking(true)
-    else onClose()
-  }
   const refuse = (message: string): void => {
     setRefused(message)
     field.current?.focus()
@@ -69,7 +59,8 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
   }
   return (
     <Dialog
-      onClose={close}
+      onClose={onClose}
+      unsaved={addresses.parts.length > 0}
       title="Invite people"
       description="Everyone gets a link to create their account. Each link works once within 7 days."
       footer={
@@ -116,16 +107,6 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
           onChange={setNote}
         />
       </form>
-      {asking && (
-        <ConfirmDialog
-          title="Discard the invitation?"
-          text="It hasn't been sent yet."
-          cancelLabel="Keep editing"
-          confirmLabel="Discard"
-          onConfirm={onClose}
-          onClose={() => setAsking(false)}
-        />
-      )}
     </Dialog>
   )
 }

@@ -38,7 +38,12 @@ export default function MemberEditDialog({ member: current, onClose }: Props) {
   })
   useReadOnly(form, busy)
   return (
-    <Dialog onClose={() => !busy && onClose()} title={`Edit ${member.name}`} className="max-w-md">
+    <Dialog
+      onClose={onClose}
+      unsaved={picture.choice !== undefined}
+      title={`Edit ${member.name}`}
+      className="max-w-md"
+    >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <AccountPicture user={member} {...picture} form={{ clear, fail }} />
         <TextField label="Full Name" {...field('name')} autoComplete="off" defaultValue={member.name} />

@@ -1,14 +1,18 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type ReactNode, type RefObject, useCallback, useRef } from 'react'
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogClose } from './dialog-close.tsx'
+import { useTyped } from './use-typed.ts'
 
 type Props = {
   /** Without it the dialog is open for as long as it is rendered. */
   open?: boolean
   onOpenChange?: (open: boolean) => void
   onClose?: () => void
+  /** There is more to lose than the texts of its fields, such as people that were chosen. */
+  unsaved?: boolean
   title: string
   description?: ReactNode
   /** Buttons below the scrolling part, aligned to the right. */
@@ -25,11 +29,15 @@ type Props = {
 const FIELD = ':is(input:not([type=file], [aria-hidden=true]), select, textarea):not(:disabled)'
 const CONTROL = ':is(button, a[href], summary):not(:disabled)'
 
-/** A modal dialog. It traps the focus, closes on Escape or a click outside, and returns the focus. */
+/**
+ * A modal dialog. It traps the focus, closes on Escape or a click outside, and returns the focus. It asks before it drops
+ * what was typed, and stays open while its form is being sent.
+ */
 export function Dialog({
   open = true,
   onOpenChange,
   onClose,
+  unsaved = false,
   title,
   description,
   footer,
@@ -38,9 +46,18 @@ export function Dialog({
   className,
   children,
 }: Props) {
-  const change = (next: boolean): void => {
-    onOpenChange?.(next)
-    if (!next) onClose?.()
+  const [asking, setAsking] = useState(false)
+  const { note, isTyped } = useTyped(open, unsaved)
+  const popup = useRef<HTMLDivElement>(null)
+  const discard = (): void => {
+    setAsking(false)
+    onOpenChange?.(false)
+    onClose?.()
+  }
+  const close = (): void => {
+    if (popup.current?.querySelector('[type=submit][aria-busy]')) return
+    if (isTyped()) setAsking(true)
+    else discard()
   }
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
@@ -65,21 +82,24 @@ export function Dialog({
   const watchBody = useCallback(
     (node: HTMLDivElement) => {
       body.current = node
+      note(node)
       const observer = new MutationObserver(() => {
+        note(node)
         const { activeElement } = document
         if (activeElement === first.current || activeElement === document.body) focusField()
       })
       observer.observe(node, { childList: true, subtree: true })
       return () => observer.disconnect()
     },
-    [focusField],
+    [focusField, note],
   )
   return (
-    <Base.Root open={open} onOpenChange={change}>
+    <Base.Root open={open} onOpenChange={close}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className={viewportClass}>
           <Base.Popup
+            ref={popup}
             className={classNames(popupClass, className ?? 'max-w-136')}
             initialFocus={initialFocus ?? firstFocus}
             {...(finalFocus && { finalFocus })}
@@ -107,6 +127,16 @@ export function Dialog({
               >
                 {footer}
               </div>
+            )}
+            {asking && (
+              <ConfirmDialog
+                title="Discard your changes?"
+                text="They haven't been saved."
+                cancelLabel="Keep editing"
+                confirmLabel="Discard"
+                onConfirm={discard}
+                onClose={() => setAsking(false)}
+              />
             )}
           </Base.Popup>
         </Base.Viewport>

@@ -48,6 +48,7 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
+      unsaved={chosen.size !== selected.length || selected.some((id) => !chosen.has(id))}
       title="Select Users"
       initialFocus={search}
       footer={

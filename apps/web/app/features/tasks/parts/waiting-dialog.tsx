@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
-import { FormError } from '#web/ui/form/form-error.tsx'
 import { ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { ListSearch, ListStatus } from '#web/ui/list/list-search.tsx'
 import { StatusGlyph } from './badges/status-glyph.tsx'
@@ -21,14 +20,15 @@ type Waited = Waiting['tasks'][number]
 
 /** Sets what a task waits for: words, a day, other tasks. It stays open until the server has accepted it. */
 export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed: () => void }) {
-  const errorId = useId()
   const today = useToday()
   const dayFormat = useDayFormat()
   const before = waitingOf(task)
   const [reason, setReason] = useState(before?.reason ?? '')
   const [until, setUntil] = useState(before?.until ?? '')
-  const [tasks, setTasks] = useState<readonly Waited[]>(before ? openWaits(before) : [])
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [waits] = useState<readonly Waited[]>(before ? openWaits(before) : [])
+  const [tasks, setTasks] = useState(waits)
+  const [refusal, setRefusal] = useState<{ message: string } | null>(null)
+  const refuse = (message: string) => setRefusal({ message })
   const save = useMutation({
     mutationFn: (stop: boolean) =>
       saveWaiting(
@@ -37,15 +37,15 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
       ),
     onMutate: () => setRefusal(null),
     onSuccess: onClosed,
-    onError: (error) => setRefusal(messageOf(error)),
+    onError: (error) => refuse(messageOf(error)),
   })
   const submit = ({ currentTarget }: FormEvent<HTMLFormElement>) => {
     // The text of the date field that is not a valid date.
     const unread = currentTarget.querySelector<HTMLElement>('[aria-invalid]')
     if (unread) unread.focus()
-    else if (until !== '' && until <= today) setRefusal('Choose a day after today, or leave it empty.')
+    else if (until !== '' && until <= today) refuse('Choose a day after today, or leave it empty.')
     else if (reason.trim() === '' && until === '' && tasks.length === 0)
-      setRefusal('Say what it is waiting for: a reason, a day, or other tasks.')
+      refuse('Say what it is waiting for: a reason, a day, or other tasks.')
     else save.mutate(false)
   }
   return (
@@ -54,6 +54,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
       description="While it waits, the task is not in My day and sends no emails about its due date."
       confirmLabel="Save"
       saving={save.isPending}
+      unsaved={tasks !== waits}
       tool={
         before && (
           <Button
@@ -66,6 +67,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
           </Button>
         )
       }
+      failure={refusal}
       onSubmit={submit}
       onClosed={onClosed}
     >
@@ -78,7 +80,6 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
       />
       <DayField tall label="Look again on" dayFormat={dayFormat} value={until} onChange={setUntil} />
       <WaitedTasks waiting={task} hidden={before?.hidden ?? 0} chosen={tasks} onChange={setTasks} />
-      <FormError id={errorId} failure={refusal === null ? null : { message: refusal }} />
     </FormDialog>
   )
 }
