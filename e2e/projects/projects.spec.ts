@@ -5,7 +5,7 @@ import { PROJECT_NOTE_MAX } from '@task-manager/contract/projects/projects'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, holdRequests, signIn, untilQuiet } from '#e2e/page.ts'
+import { chooseByKeyboard, escapeAndAnswer, holdRequests, signIn, untilQuiet } from '#e2e/page.ts'
 
 test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
   page,
@@ -143,7 +143,61 @@ test('saving a project keeps what someone else changed meanwhile [T41]', async (
   expect(project).toMatchObject({ name, clientName: 'Harbour Law LLP', note: 'Changed meanwhile.' })
 })
 
-test('a form that is being saved takes no text that it would drop [T41] [T42]', async ({ page, admin }) => {
+test('a dialog asks before it drops what was typed [T41]', async ({ page, admin }) => {
+  await signIn(page, admin)
+  await page.goto('/admin/projects')
+  const open = page.getByRole('button', { name: 'New project' }).first()
+  const dialog = page.getByRole('dialog')
+  const note = dialog.getByLabel('Note (optional)')
+  await open.click()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await open.click()
+  await note.fill('Typed with care')
+  await escapeAndAnswer(page, 'Keep editing')
+  await expect(note).toHaveValue('Typed with care')
+  await expect(note).toBeFocused()
+  await page.mouse.click(5, 5)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(note).toHaveValue('Typed with care')
+  await escapeAndAnswer(page, 'Discard')
+  await expect(dialog).toHaveCount(0)
+  await open.click()
+  await expect(note).toHaveValue('')
+  // The browser asks before a reload.
+  const asksBeforeReload = () =>
+    page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })))
+  expect(await asksBeforeReload()).toBe(false)
+  await note.fill('Typed again')
+  expect(await asksBeforeReload()).toBe(true)
+})
+
+test('a label that someone deletes while it is being edited keeps what was typed [T42]', async ({
+  page,
+  admin,
+}) => {
+  const [before, after] = [unique('Gone '), unique('Typed ')]
+  const { label } = await call<{ label: { _id: string } }>('POST', '/api/labels', admin.token, {
+    name: before,
+  })
+  await signIn(page, admin)
+  await page.goto('/admin/settings/labels')
+  await page.getByRole('button', { name: `Edit ${before}` }).click()
+  const name = page.getByLabel('Name')
+  await name.fill(after)
+  await untilQuiet(page)
+  await call('DELETE', `/api/labels/${label._id}`, admin.token)
+  await expect(page.getByText('This label was deleted and removed from its tasks.')).toBeVisible()
+  await expect(name).toHaveValue(after)
+  await expect(name).toBeFocused()
+  await page.getByRole('button', { name: 'Add label' }).click()
+  await expect(page.getByRole('button', { name: `Edit ${after}` })).toBeVisible()
+  await expect(page.getByRole('button', { name: `Edit ${before}` })).toHaveCount(0)
+})
+
+test('a form that is being saved takes no input that it would drop [T41] [T42]', async ({ page, admin }) => {
   allowConsole(/500|Server error/)
   const [one, other] = [unique('First '), unique('Second ')]
   for (const name of [one, other]) await call('POST', '/api/labels', admin.token, { name })
@@ -163,8 +217,18 @@ test('a form that is being saved takes no text that it would drop [T41] [T42]', 
   await expect(name).not.toBeEditable()
   await expect(note).not.toBeEditable()
   await expect(name).toBeFocused()
+  const blue = page.getByRole('dialog').getByRole('radio', { name: 'blue' })
+  await blue.press('ArrowRight')
+  await expect(blue).toBeChecked()
   refused.resolve()
   await expect(name).toBeEditable()
+  // A failure of the server is not about the name.
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
+    'Something went wrong. Please try again.',
+  )
+  await expect(name).not.toHaveAttribute('aria-invalid')
+  await blue.press('ArrowRight')
+  await expect(blue).not.toBeChecked()
   await note.fill('Of two years')
 
   // A label that is saved late does not close the form of another one.

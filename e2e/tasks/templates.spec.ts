@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, signIn } from '#e2e/page.ts'
+import { chooseByKeyboard, escapeAndAnswer, signIn } from '#e2e/page.ts'
 
 test('saving a template keeps what someone else changed meanwhile [T46]', async ({ page, admin }) => {
   const name = unique('Shared ')
@@ -19,6 +19,31 @@ test('saving a template keeps what someone else changed meanwhile [T46]', async 
   await call('PUT', `/api/templates/${template._id}`, admin.token, { name: renamed })
   await edit.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: renamed })).toContainText('Due +5 days')
+})
+
+test('a template that is being saved takes no choice that it would drop [T46]', async ({ page, admin }) => {
+  allowConsole(/500|Server error/)
+  await signIn(page, admin)
+  await page.goto('/admin/templates')
+  await page.getByRole('button', { name: 'New template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New template' })
+  const unit = dialog.getByLabel('Unit')
+  await dialog.getByLabel('Name').fill('Letter')
+  await dialog.getByLabel('Description').fill('Monthly')
+  await unit.selectOption('days')
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/templates', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await refused.promise
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await dialog.getByRole('button', { name: 'Create template' }).click()
+  await unit.press('w')
+  await expect(unit).toHaveValue('days')
+  refused.resolve()
+  await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
+  await unit.press('w')
+  await expect(unit).toHaveValue('workdays')
 })
 
 test('saves a task as a template, renames it, creates a task from it, and deletes it [T46]', async ({
@@ -74,6 +99,7 @@ test('saves a task as a template, renames it, creates a task from it, and delete
   await fresh.getByLabel('Name').fill(begun)
   await fresh.getByLabel('Description').fill('What it is for')
   await fresh.getByLabel('Checklist (optional)').fill('First\n\nSecond')
+  await escapeAndAnswer(page, 'Keep editing')
   await fresh.getByRole('button', { name: 'Create template' }).click()
   await expect(row(begun)).toContainText('2 items')
   await checkEverywhere(page)

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CurrentPassword } from '#web/ui/form/current-password.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 import { sessionsChanged } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
 
@@ -40,6 +41,7 @@ export function AccountPassword({ user }: { user: User }) {
       await sessionsChanged()
     },
   })
+  useReadOnly(form, busy)
   const strength = passwordStrength(typed, least, user)
   return (
     <AccountSection

@@ -3,18 +3,21 @@ import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/projects/group-v
 import type { Color } from '@task-manager/contract/projects/groups'
 import type { Label } from '@task-manager/contract/projects/labels'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { useEscape } from '#web/lib/browser/use-escape.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { nameFailure } from '#web/lib/http/name-failure.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { NameField, ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { focusTooLong } from '#web/ui/form/too-long.ts'
+import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { ColorField } from './color-field.tsx'
@@ -30,9 +33,19 @@ const nextLabel: NextFocus = (screen, place) => {
 }
 
 interface Open {
-  id: string
+  /** As it was when it was opened. */
+  label: Label
   dialog: 'edit' | 'delete'
   opener: HTMLButtonElement
+}
+
+const isSame = (one: Label, other: Label | undefined): boolean => one._id === other?._id
+
+/** The labels, and the one that is being edited if someone else has deleted it: its form has what was typed. */
+function rowsOf(all: readonly Label[], open: Open | null): readonly Label[] {
+  if (open?.dialog !== 'edit' || all.some((label) => isSame(label, open.label))) return all
+  const index = all.findIndex(({ name }) => nameKey(name) > nameKey(open.label.name))
+  return index < 0 ? [...all, open.label] : all.toSpliced(index, 0, open.label)
 }
 
 /** Renames, merges and deletes labels, in all tasks (decision T42). */
@@ -48,6 +61,7 @@ export default function LabelsScreen() {
     open?.opener.focus()
     setOpen(null)
   }
+  const rows = rowsOf(data ?? [], open)
   const screen = useRef<HTMLDivElement>(null)
   useFocusFallback(screen, nextLabel)
   useEscape(screen, open !== null, close)
@@ -56,11 +70,11 @@ export default function LabelsScreen() {
       <h1 className="text-page">Labels</h1>
       {data ? (
         <>
-          {data.length === 0 ? (
+          {rows.length === 0 ? (
             <p className="text-ink-2">No labels yet. Add one here or while creating a task.</p>
           ) : (
             <ul aria-label="Labels" className="border-t border-hairline">
-              {data.map((label) => (
+              {rows.map((label) => (
                 <li key={label._id} data-item className="border-b border-hairline py-0.5">
                   <div className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
                     <ColorMark color={label.color} shape="dot" className="size-2!" />
@@ -76,21 +90,21 @@ export default function LabelsScreen() {
                     </Link>
                     <IconButton
                       label={`Edit ${label.name}`}
-                      onClick={(opener) => setOpen({ id: label._id, dialog: 'edit', opener })}
+                      onClick={(opener) => setOpen({ label, dialog: 'edit', opener })}
                     >
                       <Pencil size={16} aria-hidden="true" />
                     </IconButton>
                     <IconButton
                       label={`Delete ${label.name}`}
-                      onClick={(opener) => setOpen({ id: label._id, dialog: 'delete', opener })}
+                      onClick={(opener) => setOpen({ label, dialog: 'delete', opener })}
                     >
                       <Trash2 size={16} aria-hidden="true" />
                     </IconButton>
                   </div>
-                  {open?.id === label._id && open.dialog === 'edit' && (
-                    <EditLabel label={label} others={data} onClosed={close} />
+                  {isSame(label, open?.label) && open?.dialog === 'edit' && (
+                    <EditLabel label={label} all={data} onClosed={close} />
                   )}
-                  {open?.id === label._id && open.dialog === 'delete' && (
+                  {isSame(label, open?.label) && open?.dialog === 'delete' && (
                     <DeleteLabel label={label} onClosed={close} />
                   )}
                 </li>
@@ -127,45 +141,54 @@ function IconButton(props: IconButtonProps) {
   )
 }
 
-/** Renaming to the name of another label merges the two, after a question. */
-function EditLabel({
-  label,
-  others,
-  onClosed,
-}: {
+interface EditProps {
   label: Label
-  others: readonly Label[]
+  all: readonly Label[]
   onClosed: () => void
-}) {
+}
+
+/** Renaming to the name of another label merges the two, after a question. A label that was deleted meanwhile is added again. */
+function EditLabel({ label, all, onClosed }: EditProps) {
   const [name, setName] = useState(label.name)
   const [color, setColor] = useState<Color>(label.color)
-  const same = others.find((each) => each._id !== label._id && nameKey(each.name) === nameKey(name))
+  const errorId = useId()
+  const isDeleted = !all.some((each) => isSame(each, label))
+  const same = isDeleted
+    ? undefined
+    : all.find((each) => !isSame(each, label) && nameKey(each.name) === nameKey(name))
   const save = useMutation({
-    mutationFn: () => (same ? mergeLabels(label._id, same._id) : saveLabel(label._id, { name, color })),
+    mutationFn: () =>
+      same ? mergeLabels(label._id, same._id) : saveLabel(isDeleted ? null : label._id, { name, color }),
     onSuccess: () => {
       toast.success(same ? `Merged into ${same.name}` : 'Label saved')
       onClosed()
     },
   })
+  const { error, failure } = nameFailure(save.error)
+  const form = useRef<HTMLFormElement>(null)
+  useReadOnly(form, save.isPending)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (!save.isPending && !focusTooLong(event.currentTarget)) save.mutate()
   }
   return (
-    <form noValidate onSubmit={submit} className="grid max-w-136 gap-3 pt-1 pb-3">
+    <form ref={form} noValidate onSubmit={submit} className="grid max-w-136 gap-3 pt-1 pb-3">
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {isDeleted && 'This label was deleted and removed from its tasks. You can add it again.'}
+      </p>
       <NameField
         autoFocus
         max={LABEL_NAME_MAX}
         value={name}
         onChange={setName}
-        readOnly={save.isPending}
         hint={same && `"${same.name}" already exists. Merging moves ${tasks(label.taskCount)} to it.`}
-        error={save.isError ? messageOf(save.error) : null}
+        error={error}
       />
       {!same && <ColorField name="label-color" value={color} onChange={setColor} />}
+      <FormError id={errorId} failure={failure} />
       <Buttons busy={save.isPending} onCancel={onClosed}>
         <Button type="submit" size="small" busy={save.isPending} disabled={name.trim() === ''}>
-          {same ? 'Merge' : 'Save'}
+          {same ? 'Merge' : isDeleted ? 'Add label' : 'Save'}
         </Button>
       </Buttons>
     </form>
@@ -197,28 +220,24 @@ function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }
 
 function NewLabel() {
   const [name, setName] = useState('')
+  const errorId = useId()
   const add = useMutation({
     mutationFn: (sent: string) => saveLabel(null, { name: sent }),
     // The next one may be typed already.
     onSuccess: (_, sent) => setName((now) => (now === sent ? '' : now)),
   })
+  const { error, failure } = nameFailure(add.error)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (name.trim() !== '' && !add.isPending && !focusTooLong(event.currentTarget)) add.mutate(name)
   }
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-136 items-end gap-2">
-      <ShortTextField
-        label="New label"
-        max={LABEL_NAME_MAX}
-        value={name}
-        onChange={setName}
-        error={add.isError ? messageOf(add.error) : null}
-        className="flex-1"
-      />
+    <form noValidate onSubmit={submit} className="grid max-w-136 grid-cols-[1fr_auto] items-end gap-2">
+      <ShortTextField label="New label" max={LABEL_NAME_MAX} value={name} onChange={setName} error={error} />
       <Button type="submit" variant="outline" busy={add.isPending} disabled={name.trim() === ''}>
         Add
       </Button>
+      <FormError id={errorId} failure={failure} />
     </form>
   )
 }

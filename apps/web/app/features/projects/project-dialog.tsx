@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { nameFailure } from '#web/lib/http/name-failure.ts'
 import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
 import { LongTextField, ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { ColorField } from './color-field.tsx'
@@ -56,7 +56,7 @@ export default function ProjectDialog({ project: current, onClosed }: ProjectDia
       confirmLabel={project ? 'Save' : 'Create project'}
       name={name}
       max={PROJECT_NAME_MAX}
-      error={save.isError ? messageOf(save.error) : null}
+      {...nameFailure(save.error)}
       saving={save.isPending}
       onName={setName}
       onSave={save.mutate}

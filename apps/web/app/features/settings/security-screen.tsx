@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Settings, updateSettings } from '@task-manager/contract/installation/settings'
 import { listUsers } from '@task-manager/contract/people/user-endpoints'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -10,6 +10,7 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckRow } from '#web/ui/check-row.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settings } from './settings.queries.ts'
 
@@ -56,12 +57,14 @@ function Rule({ saved }: { saved: Settings }) {
     },
     onError: (failure) => toast.error(messageOf(failure)),
   })
+  const form = useRef<HTMLFormElement>(null)
+  useReadOnly(form, save.isPending)
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (!save.isPending) save.mutate()
   }
   return (
-    <form onSubmit={onSubmit} aria-labelledby="two-step" className="grid gap-5">
+    <form ref={form} onSubmit={onSubmit} aria-labelledby="two-step" className="grid gap-5">
       <div>
         <h2 id="two-step" className="text-base">
           Two-step sign-in

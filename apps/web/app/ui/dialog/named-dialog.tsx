@@ -8,8 +8,10 @@ interface Props {
   confirmLabel: string
   name: string
   max: number
-  /** Shown below the name, which then takes the focus. */
+  /** Why the name was refused. It then takes the focus. */
   error: string | null
+  /** Why it was not saved, if not for the name. */
+  failure: { message: string } | null
   saving: boolean
   /** A field besides the name is not valid yet. */
   invalid?: boolean

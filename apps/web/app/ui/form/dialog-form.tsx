@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from './form-error.tsx'
+import { useReadOnly } from './use-read-only.ts'
 
 interface Props {
   form: RefObject<HTMLFormElement | null>
@@ -17,12 +18,21 @@ interface Props {
 }
 
 /** A form in a dialog: its fields, its error line and its button. */
-export const DialogForm = ({ form, errorId, failure, busy, ready, onSubmit, ...props }: Props) => (
-  <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-    {props.children}
-    <FormError id={errorId} failure={failure} />
-    <Button type="submit" variant={props.variant} busy={busy} disabled={!ready} className="justify-self-end">
-      {busy ? (props.busyLabel ?? props.label) : props.label}
-    </Button>
-  </form>
-)
+export function DialogForm({ form, errorId, failure, busy, ready, onSubmit, ...props }: Props) {
+  useReadOnly(form, busy)
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      {props.children}
+      <FormError id={errorId} failure={failure} />
+      <Button
+        type="submit"
+        variant={props.variant}
+        busy={busy}
+        disabled={!ready}
+        className="justify-self-end"
+      >
+        {busy ? (props.busyLabel ?? props.label) : props.label}
+      </Button>
+    </form>
+  )
+}

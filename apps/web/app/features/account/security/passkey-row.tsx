@@ -7,6 +7,7 @@ import { formatInstant } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 
 type Props = { passkey: Passkey; onChanged: () => Promise<void>; onRemove: () => void }
 
@@ -56,6 +57,7 @@ function Rename({ passkey, onChanged, onDone }: RenameProps) {
       onDone()
     },
   })
+  useReadOnly(form, busy)
   useEffect(() => form.current?.querySelector('input')?.select(), [form])
   return (
     <form

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, viewQuery } from '@task-manager/contract/lists/views'
 import { Bookmark } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { preferredColumns } from '#web/features/task-list/row/column-preference.ts'
 import { queryWith } from '#web/features/tasks/data/find/list-filter.ts'
@@ -10,6 +10,7 @@ import { savedViews, saveView } from '#web/features/views/views.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { NameField } from '#web/ui/form/short-text-field.tsx'
 import { SavedView } from './saved-view.tsx'
 import { useViewForm } from './use-view-form.ts'
@@ -46,13 +47,14 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  const errorId = useId()
   const { data: views = [] } = useQuery(savedViews())
   // The view and its columns are saved too, so that others see the same.
   const whole = queryWith(query, {
     view,
     ...(view === 'table' && { cols: query.get('cols') ?? preferredColumns() }),
   })
-  const { submit, busy, error } = useViewForm(
+  const { form, submit, busy, error, failure } = useViewForm(
     () => saveView({ name, query: viewQuery(whole.toString()), shared }),
     () => {
       setQuery(whole, { replace: true, preventScrollReset: true })
@@ -60,28 +62,16 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
     },
   )
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClosed()}
-      title="Save view"
-      initialFocus={field}
-      className="max-w-110"
-    >
-      <form onSubmit={submit} className="grid gap-4">
-        <NameField
-          ref={field}
-          max={VIEW_NAME_MAX}
-          value={name}
-          onChange={setName}
-          readOnly={busy}
-          error={error}
-        />
+    <Dialog onClose={onClosed} title="Save view" initialFocus={field} className="max-w-110">
+      <form ref={form} onSubmit={submit} className="grid gap-4">
+        <NameField ref={field} max={VIEW_NAME_MAX} value={name} onChange={setName} error={error} />
         {admin && (
           <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
             <Checkbox checked={shared} onChange={setShared} />
             Share with everyone
           </label>
         )}
+        <FormError id={errorId} failure={failure} />
         <Button type="submit" busy={busy} disabled={name.trim() === ''} className="justify-self-end">
           {busy ? 'Saving…' : 'Save view'}
         </Button>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/lists/views'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { NameField } from '#web/ui/form/short-text-field.tsx'
 import { useViewForm } from './use-view-form.ts'
 import { changeView, removeView, startWith } from './view-changes.ts'
@@ -112,25 +113,20 @@ export function SavedView({ view, canEdit, now, nextFocus }: Props) {
 function Change({ view, now, onDone }: { view: View; now: string; onDone: () => void }) {
   const [name, setName] = useState(view.name)
   const [replaceQuery, setReplaceQuery] = useState(false)
-  const { submit, busy, error } = useViewForm(
+  const errorId = useId()
+  const { form, submit, busy, error, failure } = useViewForm(
     () =>
       changeView(view._id, { name, query: replaceQuery ? viewQuery(now) : view.query, shared: view.shared }),
     onDone,
   )
   return (
-    <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
-      <NameField
-        autoFocus
-        max={VIEW_NAME_MAX}
-        value={name}
-        onChange={setName}
-        readOnly={busy}
-        error={error}
-      />
+    <form ref={form} onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
+      <NameField autoFocus max={VIEW_NAME_MAX} value={name} onChange={setName} error={error} />
       <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
         <Checkbox checked={replaceQuery} onChange={setReplaceQuery} />
         Use the search, filters and layout shown now
       </label>
+      <FormError id={errorId} failure={failure} />
       <div className="flex justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onDone}>
           Cancel

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { nameFailure } from '#web/lib/http/name-failure.ts'
 import { focusTooLong } from '#web/ui/form/too-long.ts'
+import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 
 /**
- * A form that saves a view and says so. A refusal is shown at the view's name. `onSaved` is not called when the form was
+ * A form that saves a view and says so. `onSaved` is not called when the form was
  * closed meanwhile.
  */
 export function useViewForm(save: () => Promise<unknown>, onSaved: () => void) {
@@ -13,9 +14,12 @@ export function useViewForm(save: () => Promise<unknown>, onSaved: () => void) {
     mutationFn: save,
     onSuccess: () => toast.success('View saved'),
   })
+  const form = useRef<HTMLFormElement>(null)
+  useReadOnly(form, saving.isPending)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!focusTooLong(event.currentTarget)) saving.mutate(undefined, { onSuccess: onSaved })
+    if (!saving.isPending && !focusTooLong(event.currentTarget))
+      saving.mutate(undefined, { onSuccess: onSaved })
   }
-  return { submit, busy: saving.isPending, error: saving.isError ? messageOf(saving.error) : null }
+  return { form, submit, busy: saving.isPending, ...nameFailure(saving.error) }
 }

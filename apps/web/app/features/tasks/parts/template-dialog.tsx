@@ -4,7 +4,7 @@ import type { DueAfter, DueUnit } from '@task-manager/contract/tasks/templates'
 import { type ReactNode, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { dueAfterHint, parseDueAfter, unitLabels } from '#web/features/tasks/data/dates/due-after.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { nameFailure } from '#web/lib/http/name-failure.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
 import { AmountField } from '#web/ui/form/amount-field.tsx'
@@ -53,7 +53,7 @@ export function TemplateDialog({
       confirmLabel={confirmLabel}
       name={name}
       max={TEMPLATE_NAME_MAX}
-      error={save.isError ? messageOf(save.error) : null}
+      {...nameFailure(save.error)}
       saving={save.isPending}
       invalid={due === null || invalid}
       onName={setName}
