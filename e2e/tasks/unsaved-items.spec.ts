@@ -1,6 +1,6 @@
 /** New items of a checklist and their texts that could not be saved (decision T65). */
 import { expect, type Page } from '@playwright/test'
-import { type Account, call, createTask } from '#e2e/api.ts'
+import { type Account, type CreatedTask, call, createTask } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { openTask, untilAppRendered, untilQuiet } from '#e2e/page.ts'
 
@@ -11,7 +11,7 @@ const texts = (page: Page) =>
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
 
 /** Opens a task whose items cannot be saved, and edits its first one. */
-async function editItemInVain(page: Page, admin: Account): Promise<void> {
+async function editItemInVain(page: Page, admin: Account): Promise<CreatedTask> {
   allowConsole(/500|Server error/)
   const task = await createTask(admin, [admin])
   await openTask(page, admin, task)
@@ -19,6 +19,7 @@ async function editItemInVain(page: Page, admin: Account): Promise<void> {
   await page.getByRole('button', { name: 'First step' }).first().click()
   await page.getByRole('textbox', { name: 'Item', exact: true }).fill('Typed with care')
   await page.keyboard.press('Enter')
+  return task
 }
 
 test('an item or pasted lines that were not saved are sent again as they were typed [T65]', async ({
@@ -93,6 +94,50 @@ test('items and their texts that were not saved are shown again after a reload [
   await untilAppRendered(page)
   await expect.poll(() => texts(page)).toEqual(saved)
   await expect(alerts).toHaveCount(0)
+})
+
+test('texts that are shown again after a reload do not overwrite what someone else has saved meanwhile [T65]', async ({
+  page,
+  admin,
+}) => {
+  const task = await editItemInVain(page, admin)
+  await expect(page.getByText('Not saved: Typed with care')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.route(`**/api/tasks/${task._id}`, (route) => {
+    if (route.request().method() === 'PATCH') return route.fulfill({ status: 500, json: {} })
+    return route.continue()
+  })
+  await page.getByRole('button', { name: 'Edit the description' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Description' }).fill('Written at length')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Not saved: Written at length')).toBeVisible()
+  await page.unroute(`**/api/tasks/${task._id}`)
+  await page.unroute('**/items{,/*}')
+  await page.goto('about:blank')
+  type Saved = { description: string; todoChecklist: { _id: string; text: string }[] }
+  const saved = async () => {
+    const now = await call<Saved>('GET', `/api/tasks/${task._id}`, admin.token)
+    return { id: now.todoChecklist[0]?._id, texts: [now.description, now.todoChecklist[0]?.text] }
+  }
+  const { id } = await saved()
+  await call('PATCH', `/api/tasks/${task._id}/items/${id}`, admin.token, { text: 'Their item' })
+  await call('PATCH', `/api/tasks/${task._id}`, admin.token, { description: 'Their text' })
+  await page.goto(`/tasks/${task._id}`)
+  await untilAppRendered(page)
+  for (const typed of ['Typed with care', 'Written at length']) {
+    const alert = page.getByRole('alert').filter({ hasText: typed })
+    await alert.getByRole('button', { name: 'Try again' }).click()
+    await expect(alert).toContainText('Someone else just changed this. Check the new value.')
+  }
+  expect((await saved()).texts).toEqual(['Their text', 'Their item'])
+  // They have been seen now.
+  for (const typed of ['Typed with care', 'Written at length'])
+    await page
+      .getByRole('alert')
+      .filter({ hasText: typed })
+      .getByRole('button', { name: 'Try again' })
+      .click()
+  await expect.poll(async () => (await saved()).texts).toEqual(['Written at length', 'Typed with care'])
 })
 
 test('an item whose answer was lost is added once, also after Try again [T65]', async ({ page, admin }) => {

@@ -18,7 +18,7 @@ const linesIn = (typed: string): NewItem[] => typed.split('\n').map((text) => ({
 export default function UnsavedItems({ task: { todoChecklist: items }, edits, onAdd }: UnsavedItemsProps) {
   const { errors, ids, forgetError, drafts, keep, change } = edits
   const restore = useEffectEvent(() => {
-    for (const [id, typed] of drafts()) {
+    for (const [id, typed, seen] of drafts()) {
       if (errors.has(id)) continue
       const item = items.find(({ _id }) => _id === id)
       const isSaved = item
@@ -29,11 +29,12 @@ export default function UnsavedItems({ task: { todoChecklist: items }, edits, on
         continue
       }
       if (!item) ids.add(id)
-      keep(id, typed, 'Your text is not saved yet.', () => {
-        if (item) return change(id, { text: typed }, { text: typed }, item.text)
+      const retry = () => {
+        if (item) return change(id, { text: typed }, { text: typed }, seen)
         forgetError(id)
         onAdd(linesIn(typed))
-      })
+      }
+      keep(id, typed, 'Your text is not saved yet.', retry, seen)
     }
   })
   useEffect(() => restore(), [])

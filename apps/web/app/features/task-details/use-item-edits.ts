@@ -15,6 +15,7 @@ import { type ItemIds, useItemIds } from './use-item-ids.ts'
 import {
   changedByOther,
   type EditError,
+  type ItemDraft,
   refuseOffline,
   sendForNewest,
   useItemErrors,
@@ -41,10 +42,10 @@ export interface ItemEdits {
   /** `shown`: the fields of the item that change. `seen`: its text when editing began. */
   change: (id: string, change: Change, shown?: Partial<ChecklistItem>, seen?: string) => void
   forgetError: (id: string) => void
-  /** Shows a text that was not saved, by the id of its item. */
-  keep: (id: string, typed: string, text: string, retry: () => void) => void
-  /** The ids and texts of items that are kept over a reload. */
-  drafts: () => [string, string][]
+  /** Shows a text that was not saved, by the id of its item. `seen`: the item's text beside it. */
+  keep: (id: string, typed: string, text: string, retry: () => void, seen?: string) => void
+  /** The texts of items that are kept over a reload. */
+  drafts: () => ItemDraft[]
   move: (id: string, after: string | null) => void
   remove: (id: string) => void
   makeTask: (id: string) => void
@@ -120,10 +121,10 @@ function useSteps(task: Task) {
 }
 
 /** A text that someone else has changed since editing began is refused once, so that a retry overwrites it. */
-function refuseChangedText(began: string | undefined, itemNow: () => ChecklistItem | undefined): () => void {
+function refuseChangedText(began: string | undefined, textNow: () => string | undefined): () => void {
   let seen = began
   return () => {
-    const now = itemNow()?.text
+    const now = textNow()
     if (seen === undefined || now === undefined || now === seen) return
     seen = now
     throw changedByOther()
@@ -159,16 +160,15 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
   const sendChange = async (itemId: string, body: Change, ifMatch?: number): Promise<Task> =>
     (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body, ifMatch })).task
   const change: ItemEdits['change'] = (itemId, body, shown = {}, seen) => {
-    const refuse = refuseChangedText(seen, () =>
-      newest.current.todoChecklist.find(({ _id }) => isSame(_id, itemId)),
-    )
+    const textNow = () => newest.current.todoChecklist.find(({ _id }) => isSame(_id, itemId))?.text
+    const refuse = refuseChangedText(seen, textNow)
     const send = () =>
       seen === undefined
         ? sendChange(itemId, body)
         : sendText(newest, refuse, (version) => sendChange(itemId, body, version))
     const apply = (items: Items) =>
       items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item))
-    report(idOf(itemId), () => run(apply, send, (answer) => answer), body.text)
+    report(idOf(itemId), () => run(apply, send, (answer) => answer), body.text, textNow)
   }
 
   const prepare = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {

@@ -153,7 +153,7 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
         clearDraft(userId, draftName(known._id, fact))
         void tasksChanged()
       } catch (error) {
-        if (seen) saveDraft(userId, draftName(known._id, fact), shown[fact])
+        if (seen) saveDraft(userId, draftName(known._id, fact), [shown[fact], newestOf(known)[fact]])
         report(change, messageOf(error))
       }
       setPending((now) => (now.get(fact) === shown ? without(now, fact) : now))
@@ -166,13 +166,14 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
   // A text that could not be saved, for example because the session had ended, survives a reload and the next login.
   const showUnsaved = useEffectEvent(() => {
     for (const fact of textFacts) {
-      const typed = readDraft(userId, draftName(known._id, fact))
-      if (typeof typed !== 'string') continue
+      // Without the text that was shown beside it, it is from an earlier version of this file.
+      const [typed, before = known[fact]] = [readDraft(userId, draftName(known._id, fact))].flat() as string[]
+      if (typed == null) continue
       if (typed === known[fact]) {
         clearDraft(userId, draftName(known._id, fact))
         continue
       }
-      const edit = { fact, body: { [fact]: typed }, shown: { [fact]: typed }, seen: { [fact]: known[fact] } }
+      const edit = { fact, body: { [fact]: typed }, shown: { [fact]: typed }, seen: { [fact]: before } }
       report(changeOf(edit), 'Your text is not saved yet.')
     }
   })
@@ -186,13 +187,17 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
   }
 }
 
+/** An item's id, what was typed, and the text of the item that was shown beside it. */
+export type ItemDraft = [id: string, typed: string, seen?: string | undefined]
+
 /** Why changes of checklist items were not saved, by the id of the item. Their texts are kept over a reload. */
 export function useItemErrors(userId: string, taskId: string) {
   const [errors, setErrors] = useState<ReadonlyMap<string, EditError>>(new Map())
   const form = `items:${taskId}`
-  const drafts = () => (readDraft(userId, form) ?? []) as [string, string][]
-  const keepDraft = (itemId: string, ...typed: string[]) => {
-    const kept = [...drafts().filter(([id]) => id !== itemId), ...typed.map((text) => [itemId, text])]
+  const drafts = () => (readDraft(userId, form) ?? []) as ItemDraft[]
+  const keepDraft = (itemId: string, typed?: string, seen?: string) => {
+    const kept = drafts().filter(([id]) => id !== itemId)
+    if (typed !== undefined) kept.push([itemId, typed, seen])
     if (kept.length > 0) saveDraft(userId, form, kept)
     else clearDraft(userId, form)
   }
@@ -201,9 +206,15 @@ export function useItemErrors(userId: string, taskId: string) {
     setErrors((now) => without(now, itemId))
   }
   /** Shows why a text, or without `typed` another fact, was not saved. A text stays until it is discarded or sent again. */
-  const keep = (itemId: string, typed: string | undefined, text: string, retry: () => void) => {
+  const keep = (
+    itemId: string,
+    typed: string | undefined,
+    text: string,
+    retry: () => void,
+    seen?: string,
+  ) => {
     const discard = () => forgetError(itemId)
-    if (typed !== undefined) keepDraft(itemId, typed)
+    if (typed !== undefined) keepDraft(itemId, typed, seen)
     setErrors((now) => {
       const before = now.get(itemId)
       const other = before?.discard ? { ...before, text } : { text, retry }
@@ -211,11 +222,17 @@ export function useItemErrors(userId: string, taskId: string) {
     })
   }
   /** A retry sends what was typed. */
-  const report = (itemId: string, work: () => Promise<unknown>, typed?: string) => {
+  const report = (
+    itemId: string,
+    work: () => Promise<unknown>,
+    typed?: string,
+    seen?: () => string | undefined,
+  ) => {
     setErrors((now) => (typed === undefined && now.get(itemId)?.discard ? now : without(now, itemId)))
     work().then(
       () => typed !== undefined && keepDraft(itemId),
-      (error: unknown) => keep(itemId, typed, messageOf(error), () => report(itemId, work, typed)),
+      (error: unknown) =>
+        keep(itemId, typed, messageOf(error), () => report(itemId, work, typed, seen), seen?.()),
     )
   }
   return { errors, forgetError, keep, report, drafts }
