@@ -21,12 +21,12 @@ done=!!isReady(key==="/");if(!done)event.preventDefault();held=event;typed="";tr
 /**
  * Keeps other single keys that nothing has handled yet, such as `j`, `2` or `g d`. When shortcuts are loaded,
  * `useShortcuts` calls `replayKeys`: the keys are dispatched again in their order, up to the first that is still not
- * handled. Any other input, another address or ten seconds end it.
+ * handled. Any other input, such as Space, which scrolls, another address or ten seconds end it.
  */
 const unhandled = `(function(){var keys=[];
 function forget(){keys=[]}
 addEventListener("keydown",function(event){if(!event.isTrusted||event.key==="Shift")return;
-if(event.defaultPrevented||event.key.length>1||event.ctrlKey||event.altKey||event.metaKey)return forget();
+if(event.defaultPrevented||event.key.length>1||event.key===" "||event.ctrlKey||event.altKey||event.metaKey)return forget();
 if(!event.target.matches("input:not([type=checkbox]),textarea,select,[contenteditable]"))keys.push({event:event,href:location.href})});
 addEventListener("pointerdown",forget,true);
 window.replayKeys=function(){var key,event;

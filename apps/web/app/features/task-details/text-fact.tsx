@@ -65,6 +65,26 @@ export function TextFact({
       save(true)
     }
   }
+  const editor = draft !== null && (
+    <textarea
+      ref={(node) => {
+        field.current = node
+        node?.focus()
+      }}
+      aria-label={label}
+      dir="auto"
+      rows={multiline ? 4 : 1}
+      aria-invalid={isTooLong(draft, maxLength) || undefined}
+      value={draft}
+      onChange={(event) =>
+        setDraft(multiline ? event.target.value : event.target.value.replace(/\s*\n\s*/g, ' '))
+      }
+      onFocus={(event) => event.target.setSelectionRange(draft.length, draft.length)}
+      onBlur={() => save(false)}
+      onKeyDown={onKeyDown}
+      className={`field-sizing-content w-full resize-none rounded-md bg-surface px-2 ${className}`}
+    />
+  )
   return (
     <div ref={fact} className="grid min-w-0 gap-1">
       {draft === null ? (
@@ -73,25 +93,11 @@ export function TextFact({
           seen.current = value
           setDraft(value)
         })
+      ) : // A page always has its heading.
+      multiline ? (
+        editor
       ) : (
-        <textarea
-          ref={(node) => {
-            field.current = node
-            node?.focus()
-          }}
-          aria-label={label}
-          dir="auto"
-          rows={multiline ? 4 : 1}
-          aria-invalid={isTooLong(draft, maxLength) || undefined}
-          value={draft}
-          onChange={(event) =>
-            setDraft(multiline ? event.target.value : event.target.value.replace(/\s*\n\s*/g, ' '))
-          }
-          onFocus={(event) => event.target.setSelectionRange(draft.length, draft.length)}
-          onBlur={() => save(false)}
-          onKeyDown={onKeyDown}
-          className={`field-sizing-content w-full resize-none rounded-md bg-surface px-2 ${className}`}
-        />
+        <h1 className="grid">{editor}</h1>
       )}
       {draft !== null && <LimitHint text={draft} max={maxLength} />}
       {error && <Failure {...error} />}
