@@ -1,6 +1,6 @@
 /** The lines and colours that all screens behind login share. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, createProject, createTask, signUpByApi, unique } from '#e2e/api.ts'
+import { call, createProject, createTask, signUpByApi, tick, unique } from '#e2e/api.ts'
 import { checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
 import { holdRequests, signIn, twoFrames, untilQuiet } from '#e2e/page.ts'
@@ -253,10 +253,12 @@ test('colours of a status are for a status: progress and figures of projects and
   }
 })
 
-test('in forced colours the current screen, tab and option are marked, and buttons have an edge', async ({
+test('in forced colours the current screen, tab and option are marked, buttons have an edge, and bars a colour', async ({
   page,
   admin,
 }) => {
+  const task = await createTask(admin, [admin])
+  await tick(admin, task, 1)
   await page.emulateMedia({ forcedColors: 'active' })
   await signIn(page, admin)
   await page.goto('/admin/tasks?view=cards')
@@ -270,4 +272,7 @@ test('in forced colours the current screen, tab and option are marked, and butto
     expect([await outline(current), await outline(other)]).toEqual(['solid', 'none'])
   }
   await expect(page.getByRole('button', { name: 'New task' })).toHaveCSS('border-top-width', '1px')
+  await page.goto(`/admin/tasks?view=cards&q=${encodeURIComponent(task.title)}`)
+  const bar = page.getByRole('article').locator('[style*="width: 50%"]')
+  await expect(bar).toHaveCSS('forced-color-adjust', 'none')
 })
