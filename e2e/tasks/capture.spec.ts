@@ -73,14 +73,27 @@ test('captures a line, the next one, and a pasted list, with a draft that stays 
   await dialog.getByRole('button', { name: 'Create 3 tasks' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Created 3 tasks')
   await expect(line).toHaveValue('Half a line')
+  // Pasted items stay with their line, while others are created and when the dialog closes.
+  await paste('Pens\nPaper')
+  await dialog.getByRole('button', { name: 'One task with 2 items' }).click()
+  await paste(`${name} four\n${name} five`)
+  await dialog.getByRole('button', { name: 'Create 2 tasks' }).click()
+  await expect(chips).toHaveText('2 checklist items')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('tab')).toHaveText(['All5', 'Pending4', 'In Progress0', 'Completed1'])
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(line).toHaveValue('Half a line')
+  await expect(chips).toHaveText('2 checklist items')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('tab')).toHaveText(['All7', 'Pending6', 'In Progress0', 'Completed1'])
   const { tasks } = await call<{ tasks: { title: string; dueDate: string }[] }>(
     'GET',
     `/api/tasks?q=${name}`,
     admin.token,
   )
   expect(tasks.map(({ title }) => title)).toEqual([
+    `${name} four`,
+    `${name} five`,
     `${name} one`,
     `${name} two`,
     `${name} three`,

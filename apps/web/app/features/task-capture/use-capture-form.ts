@@ -18,9 +18,18 @@ const DRAFT = 'capture'
 const NO_CHIPS: ReadonlySet<string> = new Set()
 const NO_PRESET: CapturePreset = {}
 
-const draftOf = (userId: string): string => {
-  const draft = readDraft(userId, DRAFT)
-  return typeof draft === 'string' ? draft : ''
+/** A line that was not saved, and its pasted items. */
+interface Draft {
+  readonly text: string
+  readonly items: readonly PastedItem[]
+}
+
+const NO_DRAFT: Draft = { text: '', items: [] }
+
+const draftOf = (userId: string): Draft => {
+  const draft = readDraft(userId, DRAFT) ?? NO_DRAFT
+  // Earlier versions kept the text alone.
+  return typeof draft === 'string' ? { ...NO_DRAFT, text: draft } : (draft as Draft)
 }
 
 const dayLabel = (day: string): string => `Due ${formatDay(day)}`
@@ -58,13 +67,14 @@ export function useCaptureForm(user: User, start: CaptureStart) {
   const names = useLineNames(user)
   // The draft of an earlier line; it is shown again after this one.
   const [draft] = useState(() => draftOf(user._id))
-  const [later, setLater] = useState(start.text === undefined ? '' : draft)
-  const [text, setText] = useState(start.text ?? draft)
+  const [later, setLater] = useState(start.text === undefined ? NO_DRAFT : draft)
+  const [first] = useState<Draft>(start.text === undefined ? draft : { ...NO_DRAFT, text: start.text })
+  const [text, setText] = useState(first.text)
   /** Also what is typed while the line is being saved. */
   const latest = useRef(text)
   const [off, setOff] = useState(NO_CHIPS)
   const [preset, setPreset] = useState(start.preset ?? NO_PRESET)
-  const [items, setItems] = useState<readonly PastedItem[]>([])
+  const [items, setItems] = useState(first.items)
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [created, setCreated] = useState<readonly Task[]>([])
@@ -72,20 +82,24 @@ export function useCaptureForm(user: User, start: CaptureStart) {
     withPreset(readLine(line, today(), names, dayLabel, off), preset, names, dayLabel)
   const line = read(text)
 
-  const type = (next: string) => {
-    latest.current = next
-    setText(next)
+  const show = (next: Draft) => {
+    latest.current = next.text
+    setText(next.text)
+    setItems(next.items)
     setError(null)
-    if (later === '') saveDraft(user._id, DRAFT, next)
+  }
+  const change = (part: Partial<Draft>) => {
+    const next = { text: latest.current, items, ...part }
+    show(next)
+    if (later === NO_DRAFT) saveDraft(user._id, DRAFT, next)
   }
   const empty = () => {
-    const next = restOf(latest.current, text)
-    if (next !== '') return type(next)
-    latest.current = later
-    setText(later)
-    setLater('')
+    const rest = restOf(latest.current, text)
+    if (rest !== '') return change({ text: rest, items: [] })
+    show(later)
+    setLater(NO_DRAFT)
     setOff(NO_CHIPS)
-    if (later === '') clearDraft(user._id, DRAFT)
+    if (later === NO_DRAFT) clearDraft(user._id, DRAFT)
   }
   const send = async (tasks: readonly QuickTask[]): Promise<readonly Task[] | null> => {
     if (saving) return null
@@ -95,7 +109,6 @@ export function useCaptureForm(user: User, start: CaptureStart) {
       const sent = await sendTasks(tasks)
       await moveTo(preset.status, sent)
       setCreated(sent)
-      setItems([])
       return sent
     } catch (failure) {
       setError(reasonOf(failure, tasks.length))
@@ -147,12 +160,12 @@ export function useCaptureForm(user: User, start: CaptureStart) {
     text,
     line,
     items,
-    setItems,
+    setItems: (next: readonly PastedItem[]) => change({ items: next }),
     error,
     clearError: () => setError(null),
     saving,
     created,
-    type,
+    type: (next: string) => change({ text: next }),
     save,
     saveEach,
     takeOff,
