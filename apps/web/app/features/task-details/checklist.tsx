@@ -31,6 +31,7 @@ const textButton = (root: HTMLElement | null, id: string): HTMLElement | null | 
 export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistProps) {
   const { todoChecklist: items } = task
   const { ids } = edits
+  const { isSame } = ids
   const list = useRef<HTMLUListElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   /** The item below which a new one is written. */
@@ -81,8 +82,6 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
     },
   }
   const stable = useStable(actions)
-  const isSame = (id: string, other: string | null | undefined) =>
-    other != null && ids.idOf(id) === ids.idOf(other)
   /** The field below an item, or below all of them when its item was not saved or is gone. */
   const addBelow = (after: string | undefined) => (
     <AddRow

@@ -1,9 +1,9 @@
 import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
-import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
+import { useConfirmLeaving, useSaveOnLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
 import { useOnce } from '#web/ui/form/use-once.ts'
@@ -18,6 +18,14 @@ interface Props {
   onClose?: () => void
   /** Keeps the text when the field moves with its item, or because its item is gone. */
   draft?: { current: string }
+}
+
+/** Several pasted lines are items. */
+const onLines = (use: (lines: readonly NewItem[]) => void) => (event: ClipboardEvent) => {
+  const lines = itemsIn(event.clipboardData.getData('text'))
+  if (lines.length < 2) return
+  event.preventDefault()
+  use(lines)
 }
 
 /** Enter adds an item and waits for the next one; each pasted line becomes an item. */
@@ -45,13 +53,6 @@ export function AddRow({ focused = false, onAdd, onClose, draft }: Props) {
       onAdd([{ text: words }])
     }
   }
-  const onPaste = (event: ClipboardEvent) => {
-    const pasted = event.clipboardData.getData('text')
-    const lines = itemsIn(pasted)
-    if (lines.length < 2) return
-    event.preventDefault()
-    onAdd(lines)
-  }
   return (
     <div className="grid gap-1 print:hidden">
       <div className="flex min-h-10 items-center gap-3 pointer-coarse:min-h-12">
@@ -77,7 +78,7 @@ export function AddRow({ focused = false, onAdd, onClose, draft }: Props) {
           onChange={(event) => setText(event.target.value)}
           onBlur={() => text === '' && onClose?.()}
           onKeyDown={onKeyDown}
-          onPaste={onPaste}
+          onPaste={onLines(onAdd)}
           className="-ml-1 min-h-9 min-w-0 flex-1 rounded-md bg-transparent px-1 placeholder:text-ink-3 pointer-coarse:min-h-11 sm:pointer-fine:text-sm"
         />
       </div>
@@ -104,10 +105,8 @@ export function ItemEditor({
   const save = (next: 'below' | null) => {
     if (!isTooLong(draft, ITEM_MAX)) end(draft, next)
   }
-  useConfirmLeaving(draft !== seen)
-  // The item was deleted, or the page is left with the browser's Back.
-  const onLeave = useEffectEvent(() => end(draft, null))
-  useEffect(() => () => onLeave(), [])
+  // Also when the item was deleted.
+  useSaveOnLeaving(draft !== seen, () => end(draft, null))
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <input
@@ -120,13 +119,10 @@ export function ItemEditor({
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
         onBlur={() => save(null)}
-        onPaste={(event) => {
-          const lines = itemsIn(event.clipboardData.getData('text'))
-          if (lines.length < 2) return
-          event.preventDefault()
+        onPaste={onLines((lines) => {
           end(draft, null)
           actions.paste(id, lines)
-        }}
+        })}
         onKeyDown={(event) => {
           if (isComposing(event)) return
           if (event.key === 'Enter') {

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { useSaveOnLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
@@ -51,10 +51,7 @@ export function TextFact({
   const save = (byKey: boolean) => {
     if (!isTooLong(draft ?? '', maxLength)) end(draft, byKey)
   }
-  useConfirmLeaving(draft !== null && draft !== seen.current)
-  // The page is left with the browser's Back, for example.
-  const onLeave = useEffectEvent(() => end(draft, false))
-  useEffect(() => () => onLeave(), [])
+  useSaveOnLeaving(draft !== null && draft !== seen.current, () => end(draft, false))
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') {

@@ -94,19 +94,15 @@ function useSteps(task: Task) {
   if (task.version > newest.current.version) newest.current = task
 
   /** One change after the other: a position refers to the items at that time. */
-  const run = <T>(
-    apply: Step['apply'],
-    send: () => Promise<T>,
-    answerOf: (answer: T) => Task,
-  ): Promise<T> => {
+  const run = <T extends Task | { from: Task }>(apply: Step['apply'], send: () => Promise<T>): Promise<T> => {
     const step = { key: newId(), apply }
     setSteps((now) => [...now, step])
     const done = last.current.then(async () => {
       try {
         refuseOffline()
         const answer = await send()
-        newest.current = answerOf(answer)
-        await rememberTask(answerOf(answer))
+        newest.current = 'from' in answer ? answer.from : answer
+        await rememberTask(newest.current)
         void tasksChanged()
         return answer
       } finally {
@@ -154,8 +150,7 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
   const { items, newest, run } = useSteps(task)
   const { report, ...unsaved } = useItemErrors(userId, id)
   const ids = useItemIds()
-  const { idOf } = ids
-  const isSame = (one: string, other: string): boolean => idOf(one) === idOf(other)
+  const { idOf, isSame } = ids
 
   const sendChange = async (itemId: string, body: Change, ifMatch?: number): Promise<Task> =>
     (await api(updateItem, { params: { id, itemId: idOf(itemId) }, body, ifMatch })).task
@@ -168,7 +163,7 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
         : sendText(newest, refuse, (version) => sendChange(itemId, body, version))
     const apply = (items: Items) =>
       items.map((item) => (isSame(item._id, itemId) ? { ...item, ...shown } : item))
-    report(idOf(itemId), () => run(apply, send, (answer) => answer), body.text, textNow)
+    report(idOf(itemId), () => run(apply, send), body.text, textNow)
   }
 
   const prepare = (items: readonly (NewItem & Partial<ChecklistItem>)[], after: AfterId) => {
@@ -201,7 +196,6 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
           for (const [i, { _id }] of added.entries()) ids.save(_id, created[i]?._id ?? _id)
           return saved
         },
-        (answer) => answer,
       )
       for (const [i, { completed }] of items.entries())
         if (completed && added[i]) change(added[i]._id, { completed }, { completed })
@@ -227,7 +221,6 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
             return item ? moved(items, item, after) : items
           },
           () => sendChange(itemId, { after: after && idOf(after) }),
-          (answer) => answer,
         ),
       ),
     remove: (itemId) => {
@@ -238,7 +231,6 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
         run(
           (items) => items.filter(({ _id }) => !isSame(_id, itemId)),
           async () => (await api(deleteItem, { params: { id, itemId: idOf(itemId) } })).task,
-          (answer) => answer,
         ).then(() => {
           const undo = async () => {
             if (item) await prepare([item], after).send()
@@ -257,7 +249,6 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
         run(
           (items) => items,
           () => api(makeTaskOfItem, { params: { id, itemId: idOf(itemId) }, idempotencyKey }),
-          ({ from }) => from,
         ).then(({ task: created }) => showToast('Task created.', `/tasks/${created._id}`, null)),
       )
     },

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 export interface ItemIds {
   /** The saved id of an item, or the temporary one until then. */
   idOf: (id: string) => string
+  isSame: (id: string, other: string | null | undefined) => boolean
   /** The same before and after an item is saved, so that text typed in its row stays. */
   keyOf: (id: string) => string
   /** Whether the item is not saved yet. */
@@ -16,8 +17,10 @@ export function useItemIds(): ItemIds {
   return useMemo(() => {
     const saved = new Map<string, string>()
     const temporary = new Map<string, string>()
+    const idOf = (id: string) => saved.get(id) ?? id
     return {
-      idOf: (id) => saved.get(id) ?? id,
+      idOf,
+      isSame: (id, other) => other != null && idOf(id) === idOf(other),
       keyOf: (id) => temporary.get(id) ?? id,
       isNew: (id) => saved.get(id) === id,
       add: (id) => void saved.set(id, id),

@@ -166,8 +166,8 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
   // A text that could not be saved, for example because the session had ended, survives a reload and the next login.
   const showUnsaved = useEffectEvent(() => {
     for (const fact of textFacts) {
-      // Without the text that was shown beside it, it is from an earlier version of this file.
-      const [typed, before = known[fact]] = [readDraft(userId, draftName(known._id, fact))].flat() as string[]
+      // An earlier version of this file kept the text alone.
+      const [typed, before] = [readDraft(userId, draftName(known._id, fact))].flat() as string[]
       if (typed == null) continue
       if (typed === known[fact]) {
         clearDraft(userId, draftName(known._id, fact))

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** The browser asks before it reloads or closes the page while `active`. */
 export function useConfirmLeaving(active: boolean): void {
@@ -8,4 +8,11 @@ export function useConfirmLeaving(active: boolean): void {
     window.addEventListener('beforeunload', confirmLeaving)
     return () => window.removeEventListener('beforeunload', confirmLeaving)
   }, [active])
+}
+
+/** `save` is called when its field is removed, for example by the browser's Back. The browser asks while `active`. */
+export function useSaveOnLeaving(active: boolean, save: () => void): void {
+  useConfirmLeaving(active)
+  const onLeave = useEffectEvent(save)
+  useEffect(() => () => onLeave(), [])
 }
