@@ -1,5 +1,5 @@
 import {
-  CalendarDays,
+  Calendar,
   CircleDashed,
   Flag,
   Folder,
@@ -36,7 +36,7 @@ const icons: Record<HistoryLine['kind'], LucideIcon> = {
 const fieldIcons: Partial<Record<string, LucideIcon>> = {
   status: CircleDashed,
   priority: Flag,
-  dueDate: CalendarDays,
+  dueDate: Calendar,
   repeat: Repeat,
   waiting: Hourglass,
   assignedTo: Users,

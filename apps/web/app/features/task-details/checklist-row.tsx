@@ -1,5 +1,5 @@
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
-import { CalendarDays, Ellipsis, GripVertical, UserRoundPlus } from 'lucide-react'
+import { Calendar, Ellipsis, GripVertical, UserRoundPlus } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, type MouseEvent, memo, type ReactNode } from 'react'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { PendingMark } from '#web/features/tasks/parts/badges/pending-mark.tsx'
@@ -212,7 +212,7 @@ function Controls({ item, name, actions }: { item: ChecklistItem; name: string; 
         aria-label={dueDate ? `Due ${formatDay(dueDate)}: ${name}` : `Due date of ${name}`}
         className={classNames(controlClass, 'px-1.5', !dueDate && quiet)}
       >
-        {dueDate ? <Due item={item} /> : <CalendarDays size={16} aria-hidden="true" className="text-ink-3" />}
+        {dueDate ? <Due item={item} /> : <Calendar size={16} aria-hidden="true" className="text-ink-3" />}
       </button>
       <button
         {...button('owner')}

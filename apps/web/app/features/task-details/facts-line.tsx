@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { CalendarDays, CalendarX2, ChevronDown } from 'lucide-react'
+import { Calendar, CalendarX2, ChevronDown } from 'lucide-react'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/badges/task-badges.tsx'
@@ -20,7 +20,7 @@ interface Props {
 export function FactsLine({ task, open, facts, onToggle }: Props) {
   const { status, priority, dueDate, assignedTo, project, labels } = task
   const { text: due, overdue } = dueCell(dueDate, status === 'Completed')
-  const DueIcon = overdue ? CalendarX2 : CalendarDays
+  const DueIcon = overdue ? CalendarX2 : Calendar
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">

@@ -4,7 +4,7 @@ import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import {
   ArrowDown,
   ArrowUp,
-  CalendarDays,
+  Calendar,
   ListPlus,
   PencilLine,
   SquareArrowOutUpRight,
@@ -159,7 +159,7 @@ function Actions({
           Add below
         </ActionsItem>
       )}
-      <ActionsItem icon={CalendarDays} onClick={choose(() => onKind('due'))}>
+      <ActionsItem icon={Calendar} onClick={choose(() => onKind('due'))}>
         Set a due date
       </ActionsItem>
       <ActionsItem icon={UserRoundPlus} onClick={choose(() => onKind('owner'))}>

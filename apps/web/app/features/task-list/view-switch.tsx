@@ -1,4 +1,4 @@
-import { CalendarDays, Columns3, Gauge, LayoutGrid, Rows3 } from 'lucide-react'
+import { Calendar, Columns3, Gauge, LayoutGrid, Rows3 } from 'lucide-react'
 import { type ListView, viewsFor } from '#web/features/tasks/data/find/list-view.ts'
 import { selectClass } from '#web/ui/field.tsx'
 import { RadioSwitch } from '#web/ui/radio-switch.tsx'
@@ -7,7 +7,7 @@ const viewLabels = {
   cards: { label: 'Cards', Icon: LayoutGrid },
   table: { label: 'Table', Icon: Rows3 },
   board: { label: 'Board', Icon: Columns3 },
-  calendar: { label: 'Calendar', Icon: CalendarDays },
+  calendar: { label: 'Calendar', Icon: Calendar },
   workload: { label: 'Workload', Icon: Gauge },
 }
 

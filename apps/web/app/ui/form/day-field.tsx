@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react'
+import { Calendar } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
@@ -102,7 +102,7 @@ export function DayField({
           onClick={() => picker.current?.showPicker()}
           className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-ink-2 -outline-offset-3 hover:text-ink pointer-coarse:w-11"
         >
-          <CalendarDays size={16} aria-hidden="true" />
+          <Calendar size={16} aria-hidden="true" />
         </button>
       </div>
       <p id={`${id}-hint`} role="status" className="text-ink-2 empty:hidden">
