@@ -60,8 +60,10 @@ export async function selectedReport(
   return { report: 'tasks', selection: { ids }, timeZone, ...(csv && { csv }) }
 }
 
-/** Logs the request, whether or not it succeeds. */
-/** The file as a stream. Throws 'too_many' for too many requests of one user, 'unavailable' while all workers are busy. */
+/**
+ * The file as a stream. The request is logged whether or not it succeeds. Throws 'too_many' for too many requests of one
+ * user, 'unavailable' while all workers are busy.
+ */
 export async function exportReport(deps: Deps, actor: Actor, report: ReportRequest): Promise<Readable> {
   requireAdmin(actor)
   return await attempt(deps, [['export', actor.id]], async () => {
