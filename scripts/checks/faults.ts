@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Fault, seconds } from '#faults/fault.ts'
 import { withSection } from '#scripts/performance/performance-section.ts'
+import { buildWeb } from '#scripts/program/web-build.mjs'
 import { endAfter } from '#test/child-processes.ts'
 
 const MINUTES_MAX = 60
@@ -18,6 +19,8 @@ if (names.length === 0) {
 }
 
 endAfter(MINUTES_MAX)
+// Some cases request pages.
+buildWeb()
 let failed = 0
 for (const name of names) {
   const { fault } = (await import(`#faults/cases/${name}.ts`)) as { fault: Fault }
