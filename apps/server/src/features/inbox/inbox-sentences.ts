@@ -1,5 +1,6 @@
 /** The text of an entry. Pure. */
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
+import { cutText } from '#server/core/cut-text.ts'
 import { shortDay } from '#server/core/day-words.ts'
 import type { InboxDetail } from './inbox-events.ts'
 
@@ -20,16 +21,13 @@ const withoutAddresses = (text: string): string =>
 const withoutLinks = (text: string): string =>
   text.replace(/\[([^[\]\n]{1,200})\]\((?:https?:|mailto:)[^\s()]{1,500}\)/g, '$1')
 
-/** At most `length` characters, without half of an emoji at the end. */
-const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
-
 /** The beginning of a comment without the Markdown syntax that is hard to read as plain text. */
 function excerptOf(text: string): string {
-  const plain = withoutAddresses(withoutLinks(plainText(cut(text, 4 * EXCERPT_MAX))))
+  const plain = withoutAddresses(withoutLinks(plainText(cutText(text, 4 * EXCERPT_MAX))))
     .replace(/[`*_~>#]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()
-  return plain.length > EXCERPT_MAX ? `${cut(plain, EXCERPT_MAX - 1).trimEnd()}…` : plain
+  return plain.length > EXCERPT_MAX ? `${cutText(plain, EXCERPT_MAX - 1).trimEnd()}…` : plain
 }
 
 /** 'Fatuma', 'Fatuma and Tobias', 'Fatuma and 2 others' */

@@ -1,6 +1,7 @@
 /** The minimal XML of a workbook (ECMA-376). Pure. */
 
 import { DAY_MS } from '@task-manager/contract/calendar'
+import { cutText } from '#server/core/cut-text.ts'
 
 /** Limits of Excel. */
 export const ROWS_MAX = 1_048_576
@@ -53,11 +54,8 @@ const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => SPECIAL[character] ?? '')
 
-/** Cut to the size of a cell, between characters. */
-function cut(text: string): string {
-  if (text.length <= CELL_MAX) return text
-  return `${text.slice(0, CELL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`
-}
+/** Cut to the size of a cell. */
+const cut = (text: string): string => (text.length <= CELL_MAX ? text : `${cutText(text, CELL_MAX - 1)}…`)
 
 function cellText(text: string): string {
   const clean = cut(text.replace(ILLEGAL, '').replace(/\r\n?/g, '\n'))
