@@ -1,6 +1,5 @@
 import * as contract from '@task-manager/contract/projects/projects'
 import type { FastifyInstance } from 'fastify'
-import { dayFor } from '#server/features/preferences/preferences.service.ts'
 import { route } from '#server/http/route.ts'
 import * as projects from './projects.service.ts'
 
@@ -10,7 +9,7 @@ export function projectRoutes(app: FastifyInstance): void {
     app,
     contract.listProjects,
     async ({ db, actor, query }) => ({
-      projects: await projects.list(db, actor, await dayFor(db, actor, query.today, now())),
+      projects: await projects.list(db, actor, query.today, now()),
     }),
     { cached: true },
   )
@@ -18,7 +17,7 @@ export function projectRoutes(app: FastifyInstance): void {
     app,
     contract.getProject,
     async ({ db, actor, params, query }) => ({
-      project: await projects.get(db, actor, params.id, await dayFor(db, actor, query.today, now())),
+      project: await projects.get(db, actor, params.id, query.today, now()),
     }),
     { cached: true },
   )

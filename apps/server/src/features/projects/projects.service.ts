@@ -69,15 +69,26 @@ async function read(db: Db, scope: repo.Scope, today: string): Promise<Project[]
   return rows.map((row) => toProject(row, counts.get(row.id) ?? [], people.get(row.id) ?? []))
 }
 
-/** Sorted by name, with the counts of the tasks that the actor sees. Overdue: due before `today`. */
-export async function list(db: Db, actor: Actor, today: string): Promise<Project[]> {
+/**
+ * Sorted by name, with the counts of the tasks that the actor sees. `given`: the viewer's calendar day in the call. Tasks due
+ * before it are overdue.
+ */
+export async function list(db: Db, actor: Actor, given: string | undefined, now: Date): Promise<Project[]> {
   requireUser(actor)
+  const today = await dayFor(db, actor, given, now)
   return await read(db, { id: null, userId: memberScope(actor) }, today)
 }
 
 /** Throws 404 for a project that the actor cannot see. */
-export async function get(db: Db, actor: Actor, id: string, today: string): Promise<Project> {
+export async function get(
+  db: Db,
+  actor: Actor,
+  id: string,
+  given: string | undefined,
+  now: Date,
+): Promise<Project> {
   requireUser(actor)
+  const today = await dayFor(db, actor, given, now)
   const [project] = await read(db, { id, userId: memberScope(actor) }, today)
   if (!project) throw notFound()
   return project
@@ -123,7 +134,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
   } catch (error) {
     throw toConflict(error)
   }
-  return await get(db, actor, id, await dayFor(db, actor, undefined, now))
+  return await get(db, actor, id, undefined, now)
 }
 
 /** The name comes first, because the log identifies the project by it. */
@@ -171,7 +182,7 @@ export async function update(
   } catch (error) {
     throw toConflict(error)
   }
-  return await get(db, actor, id, await dayFor(db, actor, undefined, now))
+  return await get(db, actor, id, undefined, now)
 }
 
 /** Deletes the project; its tasks stay without a project. */
