@@ -146,14 +146,23 @@ test('the main part gets the focus of the buttons that add and remove the sample
   await expect(main).toBeFocused()
 })
 
+/** Invites people as the first administrator, and closes the dialog. */
+async function inviteAsFirst(page: Page, server: { origin: string }, emails: string): Promise<void> {
+  await pressAsFirst(page, server, '/admin/users', 'Invite people')
+  await page.getByLabel('Email addresses').fill(emails)
+  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+}
+
+/** Presses Withdraw in the question. */
+const confirmWithdrawal = (page: Page): Promise<void> =>
+  page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+
 test('the main part gets the focus of the last invitation that is withdrawn [A16]', async ({
   page,
   startServer,
 }) => {
-  await pressAsFirst(page, await startServer(), '/admin/users', 'Invite people')
-  await page.getByLabel('Email addresses').fill('ana@example.test, ben@example.test')
-  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
-  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await inviteAsFirst(page, await startServer(), 'ana@example.test, ben@example.test')
   for (const [email, next] of [
     ['ana@example.test', page.getByRole('heading', { name: 'Open invitations' })],
     ['ben@example.test', page.locator('#main')],
@@ -162,7 +171,7 @@ test('the main part gets the focus of the last invitation that is withdrawn [A16
     // Disabled until the previous invitation is withdrawn.
     await expect(withdraw).toBeEnabled()
     await withdraw.press('Enter')
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+    await confirmWithdrawal(page)
     await expect(withdraw).toHaveCount(0)
     await expect(next).toBeFocused()
   }
@@ -172,10 +181,7 @@ test('the main part gets the focus also when the live stream removes the invitat
   page,
   startServer,
 }) => {
-  await pressAsFirst(page, await startServer(), '/admin/users', 'Invite people')
-  await page.getByLabel('Email addresses').fill('ana@example.test')
-  await page.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
-  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await inviteAsFirst(page, await startServer(), 'ana@example.test')
   const row = page.locator('[aria-label^="Withdraw the invitation"]')
   await page.route('**/api/invitations/*', async (route) => {
     const response = await route.fetch()
@@ -183,7 +189,7 @@ test('the main part gets the focus also when the live stream removes the invitat
     await route.fulfill({ response })
   })
   await row.press('Enter')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
+  await confirmWithdrawal(page)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expect(page.locator('#main')).toBeFocused()
 })
