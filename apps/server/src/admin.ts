@@ -144,11 +144,11 @@ async function main([command = '', argument, ...rest]: string[]): Promise<void> 
   const email = run === undefined ? '' : z.safeParse(Email, argument).data
   if (email === undefined) throw new Refused(`"${argument}" is not an email address.`)
   const config = readConfig()
-  const { databaseUrl, dataDir } = config
-  if (!(await hasTables(config)))
-    throw new Refused(
-      `There is no data in ${databaseUrl === null ? dataDir : 'this database'} yet. Check ${databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}, or start the server once.`,
-    )
+  if (!(await hasTables(config))) {
+    const [place, setting] =
+      config.databaseUrl === null ? [config.dataDir, 'DATA_DIR'] : ['this database', 'DATABASE_URL']
+    throw new Refused(`There is no data in ${place} yet. Check ${setting}, or start the server once.`)
+  }
   const store = await openStore(config)
   try {
     await updateDatabase(config, { report: print })

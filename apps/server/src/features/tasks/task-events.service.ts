@@ -135,7 +135,7 @@ export const taskEvents: StreamSource = async (deps, subjects, receivers) => {
   const { tasks, counts, people } = await readEventData(deps, subjects, receivers)
   const countsTexts = new Map<string, Json<TaskCounts>>()
   const countsText = (scope: string): Json<TaskCounts> => {
-    // The counts of every receiver were repo.
+    // The counts of every receiver were read.
     const text = countsTexts.get(scope) ?? toJson(counts.get(scope) as TaskCounts)
     countsTexts.set(scope, text)
     return text

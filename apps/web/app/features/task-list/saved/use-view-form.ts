@@ -5,10 +5,7 @@ import { nameFailure } from '#web/lib/http/name-failure.ts'
 import { focusTooLong } from '#web/ui/form/too-long.ts'
 import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 
-/**
- * A form that saves a view and says so. `onSaved` is not called when the form was
- * closed meanwhile.
- */
+/** A form that saves a view and says so. `onSaved` is not called when the form was closed meanwhile. */
 export function useViewForm(save: () => Promise<unknown>, onSaved: () => void) {
   const saving = useMutation({
     mutationFn: save,
