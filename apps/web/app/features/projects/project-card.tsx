@@ -52,7 +52,10 @@ export function ProjectCard({ project, onMenu }: Props) {
       </div>
       <div className="grid gap-1.5">
         <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
-          <span className="block h-full rounded-full bg-edge" style={{ width: `${percent}%` }} />
+          <span
+            className="block h-full rounded-full bg-edge forced-color-adjust-none"
+            style={{ width: `${percent}%` }}
+          />
         </span>
         <p className="flex justify-between gap-3 text-sm text-ink-2 tabular-nums">
           {done}

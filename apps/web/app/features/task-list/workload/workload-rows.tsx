@@ -133,7 +133,10 @@ interface BarProps {
 const Bar = ({ items, max, usual, isHigh }: BarProps) => (
   <span className="relative my-0.5 block h-1 rounded-full bg-hairline">
     <span
-      className={classNames('block h-full rounded-full', isHigh ? 'bg-amber-fill' : 'bg-edge')}
+      className={classNames(
+        'block h-full rounded-full forced-color-adjust-none',
+        isHigh ? 'bg-amber-fill' : 'bg-edge',
+      )}
       style={{ width: `${(100 * items) / max}%` }}
     />
     {usual !== null && (

@@ -26,7 +26,7 @@ export const ProgressBar = ({ status, progress }: Bar) => (
   >
     <div
       className={classNames(
-        'h-full rounded-full transition-[width,background-color] duration-240 ease-calm',
+        'h-full rounded-full transition-[width,background-color] duration-240 ease-calm forced-color-adjust-none',
         fills[status],
       )}
       style={{ width: `${progress}%` }}
