@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { openTask, untilAppRendered, untilQuiet } from '#e2e/page.ts'
+import { holdRequests, openTask, untilAppRendered, untilQuiet } from '#e2e/page.ts'
 
 const texts = (page: Page) =>
   page
@@ -94,6 +94,40 @@ test('items and their texts that were not saved are shown again after a reload [
   await untilAppRendered(page)
   await expect.poll(() => texts(page)).toEqual(saved)
   await expect(alerts).toHaveCount(0)
+})
+
+test('a text stays when it is refused in the moment in which the code that shows such texts is loaded [T65]', async ({
+  page,
+  admin,
+}) => {
+  allowConsole(/Server error/)
+  await openTask(page, admin, await createTask(admin, [admin]))
+  const load = await holdRequests(page, '**/assets/unsaved-items-*')
+  await page.evaluate(() => {
+    const { fetch } = window
+    const isShown = new Promise<void>((resolve) =>
+      new MutationObserver(() => document.querySelector('[role=alert]') && resolve()).observe(document, {
+        childList: true,
+        subtree: true,
+      }),
+    )
+    window.fetch = async (address, options) => {
+      if (!String(address).endsWith('/items')) return fetch(address, options)
+      if (String(options?.body).includes('Second')) await isShown
+      return new Response(null, { status: 500 })
+    }
+  })
+  const field = page.getByRole('textbox', { name: 'Add an item, or paste a list' })
+  for (const [text, shown] of [
+    ['First', []],
+    ['Second', ['Second']],
+  ] as const) {
+    await field.fill(text)
+    await field.press('Enter')
+    await expect.poll(() => texts(page)).toEqual(['First step', 'Second step', ...shown])
+  }
+  load()
+  for (const text of ['First', 'Second']) await expect(page.getByText(`Not saved: ${text}`)).toBeVisible()
 })
 
 test('texts that are shown again after a reload do not overwrite what someone else has saved meanwhile [T65]', async ({

@@ -148,9 +148,13 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   )
 }
 
-function Unsaved(props: UnsavedItemsProps) {
-  const [hasDrafts] = useState(() => props.edits.drafts().length > 0)
-  return <Suspense>{(props.edits.errors.size > 0 || hasDrafts) && <UnsavedItems {...props} />}</Suspense>
+function Unsaved(props: Omit<UnsavedItemsProps, 'earlier'>) {
+  const [earlier] = useState(() => props.edits.drafts().map(([id]) => id))
+  return (
+    <Suspense>
+      {(props.edits.errors.size > 0 || earlier.length > 0) && <UnsavedItems {...props} earlier={earlier} />}
+    </Suspense>
+  )
 }
 
 /** Returns the same object at each render; it has the latest functions. */

@@ -6,6 +6,8 @@ import type { ItemEdits, NewItem } from './use-item-edits.ts'
 export interface UnsavedItemsProps {
   task: Task
   edits: ItemEdits
+  /** The items whose texts were not saved before this page was opened. Later ones are among the errors of `edits`. */
+  earlier: readonly string[]
   onAdd: (items: readonly NewItem[]) => void
 }
 
@@ -15,11 +17,12 @@ const linesIn = (typed: string): NewItem[] => typed.split('\n').map((text) => ({
  * What was typed for new items that were not saved, and for items that were deleted meanwhile. Texts that could not be
  * saved before a reload or the next login are shown again.
  */
-export default function UnsavedItems({ task: { todoChecklist: items }, edits, onAdd }: UnsavedItemsProps) {
+export default function UnsavedItems({ task, edits, earlier, onAdd }: UnsavedItemsProps) {
+  const { todoChecklist: items } = task
   const { errors, ids, forgetError, drafts, keep, change } = edits
   const restore = useEffectEvent(() => {
     for (const [id, typed, seen] of drafts()) {
-      if (errors.has(id)) continue
+      if (errors.has(id) || !earlier.includes(id)) continue
       const item = items.find(({ _id }) => _id === id)
       const isSaved = item
         ? item.text === typed
