@@ -114,6 +114,20 @@ export async function holdRequests(page: Page, url: string | RegExp, method?: st
   return release
 }
 
+/** Holds answers, which are then older than what happens meanwhile. */
+export async function holdAnswers(page: Page, url: string | RegExp, method = 'GET') {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let held = 0
+  await page.route(url, async (route) => {
+    if (route.request().method() !== method) return route.fallback()
+    const response = await route.fetch()
+    held += 1
+    await released
+    await route.fulfill({ response })
+  })
+  return { release, held: () => held }
+}
+
 /** Changes the JSON in the server's answers. */
 export const changeAnswers = <T>(page: Page, url: string, change: (json: T) => void): Promise<unknown> =>
   page.route(url, async (route) => {

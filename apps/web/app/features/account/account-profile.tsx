@@ -7,7 +7,7 @@ import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, usePictureChoice } from '#web/features/images/account-picture.tsx'
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { setUser } from '#web/lib/session-store/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -26,18 +26,20 @@ export function AccountProfile({ user }: { user: User }) {
   const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
-    send: async () =>
-      await api(updateProfile, {
+    send: async () => {
+      const saved = await api(updateProfile, {
         body: {
           ...(name !== null && { name }),
           ...(await change()),
           ...(zone !== null && { timeZone: zone }),
           ...(language !== null && { dateLanguage: language }),
         },
-      }),
+      })
+      await rememberAnswer(ownProfile.queryKey, saved)
+      return saved
+    },
     done: (saved) => {
       setUser(saved)
-      queryClient.setQueryData(ownProfile.queryKey, saved)
       // What was changed while it was being saved stays.
       setZone((now) => (now === zone ? null : now))
       setLanguage((now) => (now === language ? null : now))

@@ -11,7 +11,7 @@ import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryClient, rememberAnswer } from '#web/lib/http/query-client.ts'
 
 export const ownSessions = queryOptions({
   queryKey: ['sessions'],
@@ -36,7 +36,7 @@ export const ownNotifications = queryOptions({
 export const useSaveNotifications = (onSaved: () => void | Promise<void>) =>
   useMutation({
     mutationFn: async (body: NotificationsChange) => {
-      queryClient.setQueryData(ownNotifications.queryKey, await api(updateNotifications, { body }))
+      await rememberAnswer(ownNotifications.queryKey, await api(updateNotifications, { body }))
       await onSaved()
     },
     onSuccess: () => toast.success('Notifications saved'),

@@ -3,7 +3,7 @@ import type { Channels, Notifications } from '@task-manager/contract/notificatio
 import { updateProfile } from '@task-manager/contract/sign-in/account'
 import { type FormEvent, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -48,7 +48,7 @@ export function NotificationsMatrix({ saved, signIn }: Props) {
     setChosen((now) => (now === chosen ? {} : now))
     if (isSignInOn === signIn) return
     const profile = await api(updateProfile, { body: { mails: { 'new-sign-in': isSignInOn } } })
-    queryClient.setQueryData(ownProfile.queryKey, profile)
+    await rememberAnswer(ownProfile.queryKey, profile)
     setSignIn((now) => (now === chosenSignIn ? null : now))
   })
   const isOn = (kind: ChosenKind, channel: Channel): boolean =>

@@ -5,11 +5,12 @@ import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { describe, expect, test } from 'vitest'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
+import { rememberTask, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { follow } from './follow.ts'
 import { withTask } from './follow-enquiries.ts'
 import { dashboardWith } from './follow-numbers.ts'
-import { followTitle, withEvent } from './follow-tasks.ts'
+import { followTask, followTitle, withEvent } from './follow-tasks.ts'
 
 const task = (id: string, overrides: Partial<Task> = {}): Task =>
   ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...overrides }) as Task
@@ -91,6 +92,16 @@ test('the card of an enquiry shows the current state of its tasks', () => {
   expect(names(withTask(enquiry, eventOf('b', { status: 'Completed' })))).toEqual(['b Completed'])
   expect(names(withTask(enquiry, event(null, { _id: 'b' })))).toEqual([])
   expect(withTask(enquiry, eventOf('c', { enquiryId: null }))).toBe(enquiry)
+})
+
+test('an event of a later change stays when the answer to an earlier one arrives after it [T5, T24]', async () => {
+  const { queryKey } = taskDetail('late')
+  queryClient.setQueryData(queryKey, task('late'))
+  await followTask(event(task('late', { version: 3, title: 'Theirs' })))
+  await rememberTask(task('late', { version: 2, title: 'Old' }))
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 3, title: 'Theirs' })
+  await rememberTask(task('late', { version: 4, title: 'Mine' }))
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 4, title: 'Mine' })
 })
 
 test('the title of a task in a text changes with its own task only', () => {

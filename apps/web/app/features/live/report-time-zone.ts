@@ -1,5 +1,5 @@
 import { api } from '#web/lib/http/api.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { currentUser, readToken } from '#web/lib/session-store/session-store.ts'
 
 /** Reports the browser's time zone, which times the morning emails, until the person chooses one. */
@@ -18,5 +18,5 @@ export async function reportTimeZone(userId: string): Promise<void> {
       return api(updateProfile, { body: { timeZoneFound: timeZone } })
     })
     .catch(() => undefined)
-  if (profile !== undefined && currentUser()?._id === userId) queryClient.setQueryData(['profile'], profile)
+  if (profile !== undefined && currentUser()?._id === userId) await rememberAnswer(['profile'], profile)
 }

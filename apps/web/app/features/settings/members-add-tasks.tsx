@@ -3,7 +3,7 @@ import { updateSettings } from '@task-manager/contract/installation/settings'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { CheckRow } from '#web/ui/check-row.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -16,8 +16,8 @@ export function MembersAddTasks() {
   const { data, error } = query
   const save = useMutation({
     mutationFn: (on: boolean) => api(updateSettings, { body: { membersAddTasks: on } }),
-    onSuccess: (now) => {
-      queryClient.setQueryData(settings.queryKey, now)
+    onSuccess: async (now) => {
+      await rememberAnswer(settings.queryKey, now)
       toast.success(
         now.membersAddTasks ? 'Members can now add tasks for themselves' : 'Members can no longer add tasks',
       )

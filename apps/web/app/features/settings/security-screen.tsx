@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckRow } from '#web/ui/check-row.tsx'
@@ -48,9 +48,9 @@ function Rule({ saved }: { saved: Settings }) {
       api(updateSettings, {
         body: { twoStepRequired: required, endOlderSessions: required && endSessions },
       }),
-    onSuccess: (now) => {
+    onSuccess: async (now) => {
       setEndSessions(false)
-      queryClient.setQueryData(settings.queryKey, now)
+      await rememberAnswer(settings.queryKey, now)
       toast.success(
         now.twoStepRequired ? 'Two-step sign-in is now required' : 'Two-step sign-in is now optional',
       )

@@ -1,5 +1,12 @@
 /** The query cache. Loaded behind login only. */
-import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  MutationCache,
+  notifyManager,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type Updater,
+} from '@tanstack/react-query'
 import { currentUser, readToken, subscribe } from '#web/lib/session-store/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { connection, subscribeToConnection } from './connection.ts'
@@ -31,6 +38,31 @@ export const queryClient = new QueryClient({
 /** Resolves when the screens have been notified of the data that was cached before. */
 export const whenNotified = (): Promise<void> =>
   new Promise((resolve) => notifyManager.schedule(() => resolve()))
+
+// A first or a prefetched answer that is pending during a change may be older than the change. `invalidateQueries`
+// cancels only requests of screens that have data, so the query is invalidated again after the answer.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'invalidate') return
+  const { query } = event
+  const isRepeated = query.state.data !== undefined && query.isActive()
+  if (query.state.fetchStatus !== 'fetching' || isRepeated) return
+  const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  query.promise?.then(again, () => {})
+})
+
+/**
+ * Caches what the server answered to a change. A pending answer may be older: it is cancelled, and requested again,
+ * because it may also be newer.
+ */
+export async function rememberAnswer<T>(
+  queryKey: QueryKey,
+  update: Updater<T | undefined, T | undefined>,
+): Promise<void> {
+  const isPending = queryClient.isFetching({ queryKey, exact: true }) > 0
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData<T>(queryKey, update)
+  if (isPending) void queryClient.invalidateQueries({ queryKey, exact: true })
+}
 
 let reachable = true
 

@@ -4,7 +4,7 @@ import { type NewView, updateView } from '@task-manager/contract/lists/views'
 import { updateProfile } from '@task-manager/contract/sign-in/account'
 import { forgetView, viewsChanged } from '#web/features/views/views.queries.ts'
 import { api } from '#web/lib/http/api.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { currentUser, type SignedIn, setUser } from '#web/lib/session-store/session-store.ts'
 
 export async function changeView(id: string, body: NewView): Promise<void> {
@@ -27,7 +27,7 @@ function updateStartView(id: string, startView: SignedIn['startView']): void {
 /** The view that opens after signing in; null opens the dashboard. */
 export async function startWith(id: string | null): Promise<void> {
   const profile = await api(updateProfile, { body: { startView: id } })
-  queryClient.setQueryData(['profile'], profile)
+  await rememberAnswer(['profile'], profile)
   const user = currentUser()
   if (user?._id === profile._id) setUser({ ...user, startView: profile.startView })
 }

@@ -3,13 +3,13 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { undoToast } from '#web/ui/toast/action-toast.tsx'
-import { taskDetail } from './tasks.queries.ts'
+import { type ShownTask, taskDetail } from './tasks.queries.ts'
 
 async function save(id: string, following: boolean): Promise<void> {
   await api(followTask, { params: { id }, body: { following } })
-  queryClient.setQueryData(taskDetail(id).queryKey, (known) => known && { ...known, following })
+  await rememberAnswer<ShownTask>(taskDetail(id).queryKey, (known) => known && { ...known, following })
 }
 
 const failed = (error: unknown): void => void toast.error(messageOf(error))

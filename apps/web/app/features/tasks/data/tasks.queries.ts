@@ -13,7 +13,7 @@ import { updateItem } from '@task-manager/contract/tasks/task-items'
 import type { NewTask, Status, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
-import { queryClient, whenNotified } from '#web/lib/http/query-client.ts'
+import { queryClient, rememberAnswer, whenNotified } from '#web/lib/http/query-client.ts'
 import { FIRST_PAGE, type ListFilter } from './find/list-filter.ts'
 
 /** The size of later pages, which load before the reader reaches them. */
@@ -86,11 +86,14 @@ export const activityKey = (id: string) => ['activity', id] as const
 export const members = () =>
   queryOptions({ queryKey: ['users'], queryFn: ({ signal }) => api(listUsers, { signal }) })
 
-/** Caches the server's answer and resolves when the screens have it. Pending requests are older and are cancelled. */
+/**
+ * Caches the server's answer and resolves when the screens have it. A live event of a later change may have arrived before
+ * it.
+ */
 export async function rememberTask(task: Task): Promise<void> {
-  const { queryKey } = taskDetail(task._id)
-  await queryClient.cancelQueries({ queryKey })
-  queryClient.setQueryData(queryKey, (known) => ({ ...known, ...task }))
+  await rememberAnswer<ShownTask>(taskDetail(task._id).queryKey, (known) =>
+    known && known.version > task.version ? known : { ...known, ...task },
+  )
   await whenNotified()
 }
 

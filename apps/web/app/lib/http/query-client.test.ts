@@ -1,0 +1,59 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { queryClient, rememberAnswer } from './query-client.ts'
+
+const queryKey = ['values']
+
+afterEach(() => queryClient.clear())
+
+/** A server whose answers arrive when the test says so, with the value of that request. */
+function setUp() {
+  const answers: ((value: string) => void)[] = []
+  const queryFn = vi.fn(({ signal }: { signal: AbortSignal }) => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    signal.addEventListener('abort', () => reject(signal.reason))
+    answers.push(resolve)
+    return promise
+  })
+  const options = { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }
+  const watch = () => new QueryObserver(queryClient, options).subscribe(() => {})
+  const shown = () => queryClient.getQueryData(queryKey)
+  return { answers, queryFn, options, watch, shown }
+}
+
+test('a change while the first answer is pending is not lost: that answer may be older', async () => {
+  const { answers, queryFn, watch, shown } = setUp()
+  const leave = watch()
+  void queryClient.invalidateQueries({ queryKey })
+  answers[0]?.('before the change')
+  await expect.poll(() => queryFn.mock.calls.length).toBe(2)
+  answers[1]?.('after the change')
+  await expect.poll(shown).toBe('after the change')
+  leave()
+})
+
+test('a change while an answer is prefetched is not lost: the screen fetches it again', async () => {
+  const { answers, options } = setUp()
+  const loaded = queryClient.prefetchQuery(options)
+  void queryClient.invalidateQueries({ queryKey })
+  answers[0]?.('before the change')
+  await loaded
+  await expect.poll(() => queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true)
+})
+
+test('the answer to a change replaces a pending older one, which is requested again', async () => {
+  const { answers, queryFn, watch, shown } = setUp()
+  queryClient.setQueryData(queryKey, 'first')
+  const leave = watch()
+  void queryClient.invalidateQueries({ queryKey })
+  await rememberAnswer(queryKey, 'changed')
+  expect(shown()).toBe('changed')
+  answers[0]?.('before the change')
+  await expect.poll(() => queryFn.mock.calls.length).toBe(2)
+  expect(shown()).toBe('changed')
+  answers[1]?.('changed, and changed by someone else')
+  await expect.poll(shown).toBe('changed, and changed by someone else')
+  await rememberAnswer(queryKey, 'changed again')
+  expect([shown(), queryFn.mock.calls.length]).toEqual(['changed again', 2])
+  leave()
+})
