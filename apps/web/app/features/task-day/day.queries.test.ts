@@ -1,8 +1,17 @@
+import { QueryObserver } from '@tanstack/react-query'
 import type { Day, DayTask } from '@task-manager/contract/lists/day'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { dayOf, hideUntil, moveBelow, showTicked, showUnticked } from './day.queries.ts'
+import {
+  dayOf,
+  hideUntil,
+  moveBelow,
+  refetchDay,
+  sendChange,
+  showTicked,
+  showUnticked,
+} from './day.queries.ts'
 
 const key = dayOf('everybody', '2026-11-25').queryKey
 const idOf = (n: number) => `0199aaaa-0000-7000-8000-00000000000${n}`
@@ -34,11 +43,18 @@ const shown = () => queryClient.getQueryData(key)
 const order = () => shown()?.today.map(({ title }) => title)
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
 const saved = () => new Response(JSON.stringify({ message: 'Saved.' }))
+/** Lets what has been answered be read and shown. */
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
 const bodies = () => fetched.mock.calls.map(([, { body }]) => JSON.parse(String(body)))
 
 beforeEach(() => {
   fetched.mockReset().mockImplementation(async () => saved())
-  const storage = { getItem: () => null, setItem() {}, removeItem() {} }
+  const storage = {
+    getItem: (key: string) => (key === 'token' ? 'own' : null),
+    setItem() {},
+    removeItem() {},
+  }
+  vi.stubGlobal('window', {})
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', storage)
   vi.stubGlobal('fetch', fetched)
@@ -109,13 +125,37 @@ test('shows an undone tick at once, in the place of the row, which can be moved 
   expect(shown()?.today[2]?.nextItem?._id).toBe('b')
 })
 
-test('an answer that was on its way when a tick was undone does not remove the row again [T70]', async () => {
-  const answer = Promise.withResolvers<Response>()
-  fetched.mockImplementationOnce(() => answer.promise)
-  const fetching = queryClient.fetchQuery(dayOf('everybody', '2026-11-25')).catch(() => {})
+/** As a tick is undone: the call, and the row on the screen. */
+async function untick(saving: Promise<unknown>): Promise<void> {
+  const sent = sendChange(saving.then(() => refetchDay()))
   showTicked(key, 'today', { ...row(1), status: 'Completed' } as Task)
   await showUnticked(key, 'today', 0, row(1))
-  answer.resolve(new Response(JSON.stringify({ ...day, today: [row(2), row(3)] })))
-  await fetching
-  expect(order()).toEqual(['Task 1', 'Task 2', 'Task 3'])
-})
+  await sent
+}
+
+test.each([
+  ['hidden', () => hideUntil(key, 'today', idOf(3), '2026-12-01'), ['Task 1', 'Task 2']],
+  ['moved', () => moveBelow(key, 'today', idOf(3), null), ['Task 3', 'Task 1', 'Task 2']],
+  ['unticked', untick, ['Task 1', 'Task 2', 'Task 3']],
+])(
+  'an answer that is older than the change does not show a row that was %s as before [T70]',
+  async (_, change, expected) => {
+    const [older, saving] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+    fetched.mockImplementationOnce(() => older.promise).mockImplementationOnce(() => saving.promise)
+    const unsubscribe = new QueryObserver(queryClient, dayOf('everybody', '2026-11-25')).subscribe(() => {})
+    void refetchDay()
+    await vi.waitUntil(() => fetched.mock.calls.length === 1)
+    const changing = change(saving.promise)
+    const before = change === untick ? { ...day, today: [row(2), row(3)] } : day
+    older.resolve(new Response(JSON.stringify(before)))
+    await turn()
+    expect(order()).toEqual(expected)
+    // The day that is fetched after the change is still on its way.
+    fetched.mockImplementation(() => new Promise(() => {}))
+    saving.resolve(saved())
+    await Promise.race([changing, turn()])
+    await turn()
+    expect(order()).toEqual(expected)
+    unsubscribe()
+  },
+)

@@ -11,9 +11,24 @@ import { currentUser } from '#web/lib/session-store/session-store.ts'
 export const dayOf = (who: DayScope, today: string) =>
   queryOptions({
     queryKey: ['day', who, today],
-    queryFn: ({ signal }) => api(getDay, { query: { who, today }, signal }),
+    queryFn: async ({ signal }) => {
+      const day = await api(getDay, { query: { who, today }, signal })
+      // The answer may be older than a change that is being sent. The day is fetched again after that.
+      while (sending.size > 0) await Promise.allSettled(sending)
+      return day
+    },
     placeholderData: (before) => before,
   })
+
+const sending = new Set<Promise<void>>()
+
+/** Keeps answers from the screen until `change` has settled. It calls `refetchDay` when the server has it. */
+export function sendChange(change: Promise<void>): Promise<void> {
+  const done = () => void sending.delete(change)
+  sending.add(change)
+  change.then(done, done)
+  return change
+}
 
 type Key = ReturnType<typeof dayOf>['queryKey']
 
@@ -50,8 +65,6 @@ function restore(key: Key, group: DayGroup, index: number, before: DayTask): voi
 
 /** Shows a task as it was before a tick. */
 export async function showUnticked(key: Key, group: DayGroup, index: number, before: DayTask): Promise<void> {
-  // A pending answer has the ticked item.
-  await queryClient.cancelQueries({ queryKey: ['day'] })
   restore(key, group, index, before)
   await whenNotified()
 }
@@ -59,7 +72,9 @@ export async function showUnticked(key: Key, group: DayGroup, index: number, bef
 const rowsIn = (key: Key, group: DayGroup): readonly DayTask[] => queryClient.getQueryData(key)?.[group] ?? []
 
 /** Hides a task until another day; null shows it again. */
-export async function hideUntil(key: Key, group: DayGroup, id: string, until: string | null): Promise<void> {
+export const hideUntil = (...task: Parameters<typeof hide>): Promise<void> => sendChange(hide(...task))
+
+async function hide(key: Key, group: DayGroup, id: string, until: string | null): Promise<void> {
   const rows = rowsIn(key, group)
   const index = rows.findIndex((row) => row._id === id)
   const hidden = until === null ? undefined : rows[index]
@@ -79,9 +94,9 @@ export async function hideUntil(key: Key, group: DayGroup, id: string, until: st
 let moving: Promise<unknown> = Promise.resolve()
 
 /** Moves a row directly below another, or to the top. */
-export async function moveBelow(key: Key, group: DayGroup, id: string, after: string | null): Promise<void> {
-  // A pending answer has the previous order.
-  await queryClient.cancelQueries({ queryKey: ['day'] })
+export const moveBelow = (...row: Parameters<typeof move>): Promise<void> => sendChange(move(...row))
+
+async function move(key: Key, group: DayGroup, id: string, after: string | null): Promise<void> {
   const before = rowsIn(key, group).map((row) => row._id)
   change(key, group, (rows) => {
     const rest = rows.filter((row) => row._id !== id)

@@ -7,7 +7,7 @@ import { setItem } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { UNDO_MS } from '#web/ui/toast/action-toast.tsx'
-import { type dayOf, refetchDay, showTicked, showUnticked } from './day.queries.ts'
+import { type dayOf, refetchDay, sendChange, showTicked, showUnticked } from './day.queries.ts'
 
 /** How long a ticked item is shown before the next one replaces it, in ms. */
 const NEXT_MS = 1000
@@ -75,8 +75,8 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
   const sendInTurn = (change: Pick<Ticked, 'group' | 'row'>, completed: boolean) => {
     const { _id: id } = change.row
     const before = last.current.get(id) ?? Promise.resolve()
-    const sent: Promise<void> = before.then(() =>
-      send(change, completed, () => last.current.get(id) === sent),
+    const sent: Promise<void> = sendChange(
+      before.then(() => send(change, completed, () => last.current.get(id) === sent)),
     )
     last.current.set(id, sent)
   }
