@@ -27,7 +27,16 @@ interface Fixtures {
   watched: undefined
   deleteMembers: undefined
   releaseRoutes: undefined
+  describedPages: undefined
   silentConsole: undefined
+}
+
+/** Runs in the page. */
+function describePage(): string {
+  const focused = document.activeElement?.cloneNode() as Element | undefined
+  const parts = document.querySelectorAll<HTMLElement>('main, [role=dialog], [aria-label=Messages]')
+  const lines = [...parts].flatMap(({ innerText }) => innerText.split(/\s*\n\s*/).slice(0, 25))
+  return [location.href, `Focus: ${focused?.outerHTML.slice(0, 300)}`, ...lines].join('\n')
 }
 
 export const test = base.extend<Fixtures, { admin: Account }>({
@@ -74,6 +83,18 @@ export const test = base.extend<Fixtures, { admin: Account }>({
       // The page may be closed already.
       const release = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
       await Promise.all(context.pages().map(release))
+    },
+    { auto: true },
+  ],
+  /** Adds the pages of a failed journey to its report, because CI shows texts only. */
+  describedPages: [
+    async ({ context }, use, info) => {
+      await use(undefined)
+      if (info.errors.length === 0) return
+      const pages = await Promise.all(
+        context.pages().map((page) => page.evaluate(describePage).catch(String)),
+      )
+      throw new Error(['At the end of the journey:', ...pages].join('\n'))
     },
     { auto: true },
   ],
