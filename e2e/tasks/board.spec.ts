@@ -1,6 +1,15 @@
 /** The list as a board (decision T43). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, createProject, createTask, dayFromNow, deleteUser, signUpByApi, unique } from '#e2e/api.ts'
+import {
+  call,
+  createProject,
+  createTask,
+  dayFromNow,
+  deleteUser,
+  signUpByApi,
+  tick,
+  unique,
+} from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { centreOf, holdRequests, settledBox, signIn, untilQuiet } from '#e2e/page.ts'
@@ -204,6 +213,44 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({ pa
   await page.getByRole('menuitem', { name: 'Move to top' }).click()
   await expect(cards(page, 'Pending')).toHaveText(titles('beta', 'alpha'))
   await checkEverywhere(page)
+})
+
+test('says why a card was not moved that someone else moved or deleted while it was dragged [T43]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Zugleich').toLowerCase()
+  const [moved, deleted] = [
+    await createTask(admin, [member], { title: `${word} moved` }),
+    await createTask(admin, [member], { title: `${word} deleted` }),
+  ]
+  const started = await createTask(admin, [member], { title: `${word} started` })
+  await tick(admin, started, 1)
+  allowConsole(/404|409|412/)
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?view=board&q=${word}`)
+  const carry = async (name: string) => {
+    const from = await centreOf(column(page, 'Pending').getByRole('article').filter({ hasText: name }))
+    const to = await centreOf(column(page, 'In Progress').getByRole('article'))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(to.x, to.y + 10, { steps: 5 })
+    await expect(page.getByText('In Progress, position 2 of 2').first()).toBeVisible()
+  }
+  await carry('moved')
+  await call('PUT', `/api/tasks/${moved._id}/status`, admin.token, { status: 'Completed' })
+  await expect(cards(page, 'Completed')).toHaveText([moved.title])
+  await page.mouse.up()
+  await expect(page.getByText(`Couldn't move "${moved.title}": Untick an item first.`)).toBeVisible()
+  await expect(cards(page, 'Completed')).toHaveText([moved.title])
+
+  await carry('deleted')
+  await call('DELETE', `/api/tasks/${deleted._id}`, admin.token)
+  await expect(cards(page, 'Pending')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByText(`Couldn't move "${deleted.title}": Task not found.`)).toBeVisible()
+  await expect(cards(page, 'In Progress')).toHaveText([started.title])
 })
 
 test('a key that is pressed as soon as the cards are drawn lifts one [T43]', async ({ page, admin }) => {

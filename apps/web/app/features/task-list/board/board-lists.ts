@@ -21,6 +21,10 @@ const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
 
 const keyOf = (column: Column) => taskList(column.filter).queryKey
 
+const cardIn = (column: Column, id: string) => taskIn(queryClient.getQueryData<Pages>(keyOf(column)), id)
+
+export const isInList = (id: string, column: Column): boolean => cardIn(column, id) !== undefined
+
 /** Returns a function that moves the card back and leaves other changes as they are. */
 export function moveInLists(task: Task, from: Column, to: Column, below: string | null): () => void {
   const pagesOf = (column: Column) => queryClient.getQueryData<Pages>(keyOf(column))?.pages ?? []
@@ -43,7 +47,7 @@ export function moveInLists(task: Task, from: Column, to: Column, below: string 
   const moved = to.status === undefined ? task : { ...task, status: to.status }
   change(to, (pages) => insertBefore(without(pages, task._id), moved, below === null ? [] : [below]), across)
   return () => {
-    const current = taskIn(queryClient.getQueryData<Pages>(keyOf(to)), task._id)
+    const current = cardIn(to, task._id)
     // It was moved again, or an answer has replaced the lists.
     if (current === undefined) return
     change(to, (pages) => without(pages, task._id), -across)

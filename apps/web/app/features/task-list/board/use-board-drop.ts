@@ -11,7 +11,7 @@ import {
   isUnmoved,
   neighbours,
 } from './board-columns.ts'
-import { moveInLists, placeInLists } from './board-lists.ts'
+import { isInList, moveInLists, placeInLists } from './board-lists.ts'
 import { moveBack, moveCard } from './board-moves.ts'
 
 /** A move that the server refused. The card is back in its column. */
@@ -69,8 +69,13 @@ export function useBoardDrop({ canEdit, columns, tasksIn, announce }: Options) {
       } else placeInLists(moved, to)
     } catch (error) {
       putBack()
-      setRefused(refusalOf(drag, error, () => void drop(drag)))
-      if (across) await tasksChanged()
+      const refusal = refusalOf(drag, error, () => void drop(drag))
+      setRefused(refusal)
+      await tasksChanged()
+      // Someone else has moved or deleted it: there is no card in this column to give the reason.
+      if (isInList(task._id, from)) return
+      setRefused((now) => (now === refusal ? null : now))
+      toast.error(`Couldn't move "${task.title}": ${messageOf(error)}`)
     }
   }
   return { refused, dismiss, drop }
