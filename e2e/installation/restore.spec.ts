@@ -27,6 +27,9 @@ test('restores an encrypted backup on the sign-up page, and logs in with an acco
   await first.stop()
   const second = await startServer()
   await page.goto(`${second.origin}/signup`)
+  await expect(
+    page.getByText('Makes you the first administrator. The server prints it when it starts'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Restore a backup', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Restore a Backup', exact: true })).toBeFocused()
   await page.getByRole('button', { name: 'Back to sign-up', exact: true }).click()

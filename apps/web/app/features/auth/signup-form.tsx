@@ -24,6 +24,10 @@ import { useSessionForm } from './use-session-form.ts'
 
 const NAME_FOR_INITIALS = 'Enter your name to use its initials.'
 
+/** Without the code, the first person would become a member of a team that has no administrator. */
+const FIRST_CODE =
+  'Makes you the first administrator. The server prints it when it starts, unless ADMIN_INVITE_TOKEN sets it.'
+
 const fields = ({ name = '', email = '', password = '', adminInviteToken = '' }: Record<string, string>) => ({
   name,
   email,
@@ -102,7 +106,9 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
       {asksForCode && opened.is === 'none' && (
         <TextField
           label="Admin Invite Token"
-          {...(!byInvitation && { hint: 'Optional. Only for administrators who have a code.' })}
+          {...(!byInvitation && {
+            hint: options?.empty ? FIRST_CODE : 'Optional. Only for administrators who have a code.',
+          })}
           {...field('adminInviteToken')}
           autoComplete="off"
           placeholder="6 Digit Code"
