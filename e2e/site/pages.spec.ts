@@ -164,9 +164,31 @@ for (const path of Object.keys(pages)) {
       await page.setViewportSize({ width, height: 640 })
       await checkNoHorizontalScroll(page)
     }
+    await page.setViewportSize({ width: 412, height: 900 })
+    await enlargeText(page)
+    await checkNoHorizontalScroll(page)
+    expect(await cutLists(page)).toEqual([])
     expect(elsewhere).toEqual([])
   })
 }
+
+/** Text at 150 %, as a phone's settings have it. */
+async function enlargeText(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+}
+
+/** The beginnings of lists with rounded corners that cut off their text. */
+const cutLists = (page: Page): Promise<string[]> =>
+  page
+    .locator('main :is(ul, ol)')
+    .evaluateAll((lists) =>
+      lists
+        .filter(
+          (list) => getComputedStyle(list).overflowX === 'hidden' && list.scrollWidth > list.clientWidth,
+        )
+        .map((list) => (list.textContent ?? '').slice(0, 40)),
+    )
 
 plain.describe('without JavaScript', () => {
   plain.use({ javaScriptEnabled: false })

@@ -7,7 +7,7 @@ export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol
       className={classNames(
-        'grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline',
+        'grid grid-cols-1 gap-px overflow-hidden rounded-card border border-hairline bg-hairline',
         steps.length === 3 ? 'md:grid-cols-3' : 'sm:grid-cols-2 lg:grid-cols-4',
       )}
     >

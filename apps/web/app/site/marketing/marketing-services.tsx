@@ -5,11 +5,11 @@ import { Section } from '#web/site/section.tsx'
 export function MarketingServices() {
   return (
     <Section id="services" title={services.title} eyebrow={services.eyebrow}>
-      <ul className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-px overflow-hidden rounded-card border border-hairline bg-hairline sm:grid-cols-2 lg:grid-cols-3">
         {services.cards.map((card) => (
           <li
             key={card.title}
-            className="grid content-start gap-3 bg-surface p-6 last:sm:col-span-2 last:lg:col-span-1 md:p-7"
+            className="grid grid-cols-1 content-start gap-3 bg-surface p-6 last:sm:col-span-2 last:lg:col-span-1 md:p-7"
           >
             <div className="flex flex-row-reverse items-center justify-between gap-4 sm:grid sm:justify-items-start">
               <MiniFigure kind={card.image} />
