@@ -125,6 +125,24 @@ test('does not merge ticks that are later, of another person, interrupted, or of
   expect(read(tick('1', 0, { actor: null }))).toEqual(['The server ticked "Step 1"'])
 })
 
+test('merges moves of items in quick succession, and no other changes [T22]', () => {
+  const move = (minute: number, field = 'checklistOrder') => ({
+    ...edited(field, ['1', '2'], ['2', '1']),
+    at: new Date(Date.UTC(2026, 10, 24, 8, minute)).toISOString(),
+  })
+  const [last] = linesOf([move(18), move(9), move(0)])
+  expect(last?.at).toBe(move(18).at)
+  expect(read(move(0), move(9), move(18), move(30))).toEqual([
+    'Wanjiru reordered the checklist',
+    'Wanjiru reordered the checklist',
+  ])
+  expect(read(move(0, 'rank'), move(1, 'rank'), move(2))).toEqual([
+    'Wanjiru moved the task on the board',
+    'Wanjiru reordered the checklist',
+  ])
+  expect(read(edited('title', 'A', 'B'), edited('title', 'B', 'C'))).toHaveLength(2)
+})
+
 test('unfolds a long text before and after the change [T22]', () =>
   expect(linesOf([edited('description', 'One two', 'One three')])[0]).toMatchObject({
     parts: ['changed the description'],

@@ -1,4 +1,4 @@
-/** A task's history as lines, oldest first. Ticks of one person in quick succession share a line. */
+/** A task's history as lines, oldest first. Ticks of one person in quick succession share a line, as do moves of items. */
 import {
   type FieldChange,
   type HistoryEntry,
@@ -19,7 +19,7 @@ export interface HistoryLine {
   more: More[]
 }
 
-/** Ticks within this time share a line, in ms. */
+/** Ticks and moves within this time share a line, in ms. */
 const MERGE_MS = 10 * 60_000
 
 const [CREATED, , TICKED, DELETED, RESTORED, PURGED] = taskChangeKinds
@@ -29,11 +29,17 @@ interface Group {
   changes: FieldChange[]
 }
 
-/** Former members have no id, so that their ticks are never merged. */
+/** The field of an entry that only reorders, which its line says without a value. */
+const reordered = ({ changes: [first, second] }: HistoryEntry): string | null =>
+  first && !second && (first.field === 'checklistOrder' || first.field === 'rank') ? first.field : null
+
+const areAlike = (a: HistoryEntry, b: HistoryEntry): boolean =>
+  a.kind === TICKED ? b.kind === TICKED : reordered(a) !== null && reordered(a) === reordered(b)
+
+/** Former members have no id, so that their changes are never merged. */
 function mergesWith({ last }: Group, next: HistoryEntry): boolean {
   return (
-    last.kind === TICKED &&
-    next.kind === TICKED &&
+    areAlike(last, next) &&
     last.actor?._id != null &&
     last.actor._id === next.actor?._id &&
     Date.parse(next.at) - Date.parse(last.at) <= MERGE_MS
@@ -82,7 +88,7 @@ export function linesOf(entries: readonly HistoryEntry[]): HistoryLine[] {
     const group = groups.at(-1)
     if (group && mergesWith(group, entry)) {
       group.last = entry
-      group.changes.push(...entry.changes)
+      if (entry.kind === TICKED) group.changes.push(...entry.changes)
     } else groups.push({ last: entry, changes: [...entry.changes] })
   }
   return groups.map((group) => {
