@@ -289,6 +289,7 @@ test('an item is dragged, moved by keys, assigned with a due date, and becomes a
   await handle('First step').press('Alt+ArrowUp')
   await expect.poll(() => texts(page)).toEqual(['Second step', 'First step', 'Third step'])
   await expect(handle('First step')).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Moved to position 2 of 3' })).toHaveCount(1)
   await expect.poll(savedTexts).toEqual(['Second step', 'First step', 'Third step'])
 
   await page.getByRole('button', { name: 'Owner of Second step' }).click()

@@ -54,7 +54,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const placeAt = (id: string, to: number) => {
     const others = fold.shown.filter(({ _id }) => _id !== id)
     edits.move(id, others[to - 1]?._id ?? null)
-    announce(`Moved to position ${to + 1}`)
+    announce(`Moved to position ${to + 1} of ${fold.shown.length}`)
   }
   const step = (id: string, by: -1 | 1) => {
     const to = fold.shown.findIndex(({ _id }) => _id === id) + by

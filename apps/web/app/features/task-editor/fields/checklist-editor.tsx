@@ -58,7 +58,7 @@ export const ChecklistEditor = memo(function ChecklistEditor({
   function move(index: number, step: -1 | 1) {
     if (index + step < 0 || index + step >= items.length) return
     onItems(moveItem(items, index, step))
-    announce(`Moved to position ${index + step + 1}`)
+    announce(`Moved to position ${index + step + 1} of ${items.length}`)
   }
 
   function onRowKey(event: KeyboardEvent, index: number) {
