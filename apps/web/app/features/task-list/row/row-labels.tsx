@@ -29,9 +29,14 @@ export function Due({ task }: { task: Task }) {
   )
 }
 
-/** A flag with its priority in words. */
+/** A flag with its priority in words; only High stands out. */
 export const PriorityLabel = ({ priority }: { priority: Priority }) => (
-  <span className="flex shrink-0 items-center gap-1">
+  <span
+    className={classNames(
+      'flex shrink-0 items-center gap-1',
+      priority === 'High' && 'font-medium text-red-text',
+    )}
+  >
     <Flag size={14} aria-hidden="true" className={`shrink-0 ${flags[priority]}`} />
     {priority}
   </span>

@@ -168,9 +168,10 @@ export const TableRow = memo(function TableRow({
 function SecondPart({ task, phone, highlight }: Pick<RowProps, 'phone' | 'highlight'> & { task: FoundTask }) {
   if (task.hit && highlight) return highlight.comment(task, 'sm:min-w-24 sm:flex-[1_9999_0]')
   if (phone) return <SecondLine task={task} />
-  // Labels and comments shrink to nothing before the title is cut.
+  // Labels and comments shrink to nothing before the title is cut. A mark without room wraps below the empty first item,
+  // where it is hidden, so that no part of it shows.
   return (
-    <span className="flex min-w-0 flex-[1_9999_0] items-center gap-2 overflow-hidden text-xs text-ink-2">
+    <span className="flex h-[1lh] min-w-0 flex-[1_9999_0] flex-wrap items-center gap-x-2 overflow-hidden text-xs text-ink-2 before:-mr-2 before:h-[1lh] before:content-['']">
       <RepeatMark repeat={task.repeat} />
       <CommentCount n={task.comments} />
       <LabelMarks labels={task.labels} className="flex-1" />
