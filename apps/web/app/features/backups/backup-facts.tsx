@@ -8,6 +8,9 @@ interface Fact {
   tone?: string
 }
 
+/** 'today, 02:00' */
+const inSentence = (when: string): string => when.charAt(0).toLowerCase() + when.slice(1)
+
 function factsOf({ backups, warning, next, keep }: BackupPage, now: number): Fact[] {
   const good = backups.find(isGood)
   const [newest] = backups
@@ -20,7 +23,9 @@ function factsOf({ backups, warning, next, keep }: BackupPage, now: number): Fac
     },
     {
       name: 'Restored and compared',
-      value: rehearsed ? `${rehearsed.ok ? 'Yes' : 'Failed'}, ${whenOf(rehearsed.at, now)}` : 'Not yet',
+      value: rehearsed
+        ? `${rehearsed.ok ? 'Yes' : 'Failed'}, ${inSentence(whenOf(rehearsed.at, now))}`
+        : 'Not yet',
       tone: rehearsed ? (rehearsed.ok ? 'text-green-text' : 'text-danger') : undefined,
     },
     { name: 'Next', value: whenOf(next, now) },
@@ -31,12 +36,9 @@ function factsOf({ backups, warning, next, keep }: BackupPage, now: number): Fac
 /** Four facts in one strip. */
 export function BackupFacts({ page, now }: { page: BackupPage; now: number }) {
   return (
-    <dl className="grid grid-cols-1 border-y border-hairline sm:grid-cols-2 2xl:grid-cols-4">
+    <dl className="grid grid-cols-1 border-y border-hairline sm:grid-cols-2 xl:grid-cols-[repeat(4,auto)]">
       {factsOf(page, now).map(({ name, value, tone }) => (
-        <div
-          key={name}
-          className="min-w-0 border-hairline py-3 pr-4 2xl:not-first:border-l 2xl:not-first:pl-4"
-        >
+        <div key={name} className="min-w-0 border-hairline py-3 pr-4 xl:not-first:border-l xl:not-first:pl-4">
           <dt className="text-sm text-ink-2">{name}</dt>
           <dd className={classNames('font-display text-lg font-semibold wrap-anywhere', tone)}>{value}</dd>
         </div>

@@ -16,7 +16,7 @@ interface Props {
 
 /** The first line is as high as the name, so that badges, avatars and text are aligned with it. */
 const lineClass = 'py-1 leading-6 pointer-coarse:py-2.5'
-const factClass = `flex min-w-0 flex-wrap items-start gap-x-3 ${lineClass} sm:text-sm sm:leading-6`
+const factClass = `flex min-w-0 flex-wrap items-start gap-x-3 gap-y-1 ${lineClass} sm:text-sm sm:leading-6`
 
 interface FrameProps {
   label: string
