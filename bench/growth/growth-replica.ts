@@ -2,18 +2,15 @@
  * Measures how far a read replica is behind while changes are written, which is the age of reports and lists from it.
  */
 import { setTimeout as wait } from 'node:timers/promises'
-import { quantile } from '#bench/results/figures.ts'
+import { type Spread, spreadOf } from '#bench/results/figures.ts'
 import { startPostgres } from '#test/database/postgres.ts'
 import { connected } from '#test/database/run-statement.ts'
 
 const SECONDS = 10
 const POLL_MS = 1
 
-export interface Lag {
+export interface Lag extends Spread {
   readonly changes: number
-  /** In ms. */
-  readonly p50: number
-  readonly p99: number
 }
 
 export async function measureReplica(perSecond: number): Promise<Lag> {
@@ -44,5 +41,5 @@ export async function measureReplica(perSecond: number): Promise<Lag> {
   await Promise.all([writer.end(), reader.end()])
   await standby.stop()
   await primary.stop()
-  return { changes: lags.length, p50: quantile(lags, 0.5), p99: quantile(lags, 0.99) }
+  return { changes: lags.length, ...spreadOf(lags) }
 }

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { BenchDatabase } from '#bench/database.ts'
 import type { Options } from '#bench/options.ts'
-import { quantile } from '#bench/results/figures.ts'
+import { type Spread, spreadOf } from '#bench/results/figures.ts'
 import { answerOf, start } from '#bench/server/child.ts'
 import type { Server } from '#bench/server/server.ts'
 import { end } from '#test/child-processes.ts'
@@ -16,12 +16,9 @@ const SCREENS = 10
 /** Streams of one session. */
 const TOGETHER = 5
 
-export interface Delay {
+export interface Delay extends Spread {
   readonly label: string
   readonly changes: number
-  readonly p50: number
-  readonly p99: number
-  readonly max: number
 }
 
 /** When the screens received it. Two merged changes of one task arrive once, as the later one. */
@@ -76,9 +73,7 @@ export async function delayOn(
     delays.push({
       label: servers.length === 1 ? 'one server' : n === 0 ? 'the same server of two' : 'across two servers',
       changes: sent.length / took,
-      p50: quantile(all, 0.5),
-      p99: quantile(all, 0.99),
-      max: Math.max(...all),
+      ...spreadOf(all),
     })
     await Promise.all([end(counted), end(others)])
   }

@@ -4,7 +4,7 @@ import type { BenchDatabase } from '#bench/database.ts'
 import type { Command } from '#bench/live/listeners.ts'
 import { CHANGES_A_SECOND, openTicker, TICKED_TASKS } from '#bench/live/live-ticks.ts'
 import type { Options } from '#bench/options.ts'
-import { machineTime, quantile } from '#bench/results/figures.ts'
+import { machineTime, type Spread, spreadOf } from '#bench/results/figures.ts'
 import { answerOf, start } from '#bench/server/child.ts'
 import type { Server } from '#bench/server/server.ts'
 import { end } from '#test/child-processes.ts'
@@ -15,11 +15,8 @@ const BETWEEN_MS = 100
 const TIMEOUT_MS = 10_000
 
 /** From sending a comment until the last of the followers has it, in ms. */
-export interface Spread {
+export interface Delay extends Spread {
   readonly label: string
-  readonly p50: number
-  readonly p99: number
-  readonly max: number
 }
 
 interface Followers {
@@ -90,7 +87,7 @@ export async function spreadOn(
   database: BenchDatabase,
   servers: readonly Server[],
   { quick }: Options,
-): Promise<{ readonly followers: number; readonly changes: number; readonly spreads: readonly Spread[] }> {
+): Promise<{ readonly followers: number; readonly changes: number; readonly delays: readonly Delay[] }> {
   const [first, last] = [servers[0]?.url ?? '', servers.at(-1)?.url ?? '']
   const followers = await follow(first, database)
   const { taskId, tokens } = followers
@@ -123,15 +120,12 @@ export async function spreadOn(
   const changes = await stop()
   await checkInboxes(first, followers, comments)
   await end(child)
-  const spread = (label: string, times: readonly number[]): Spread => ({
-    label,
-    p50: quantile(times, 0.5),
-    p99: quantile(times, 0.99),
-    max: Math.max(...times),
-  })
   return {
     followers: tokens.length,
     changes: changes / seconds,
-    spreads: [spread('in all inboxes', late.inboxes), spread('on all open screens', late.screens)],
+    delays: [
+      { label: 'in all inboxes', ...spreadOf(late.inboxes) },
+      { label: 'on all open screens', ...spreadOf(late.screens) },
+    ],
   }
 }

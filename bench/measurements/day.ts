@@ -48,10 +48,10 @@ async function spreadRows(
 ): Promise<string[][]> {
   const servers = [await startServer(database, options.profile)]
   if (engine === 'postgres') servers.push(await startServer(database, options.profile))
-  const { followers, changes, spreads } = await spreadOn(database, servers, options)
+  const { followers, changes, delays } = await spreadOn(database, servers, options)
   for (const server of servers) await server.stop()
   const on = servers.length === 1 ? 'one server' : 'across two servers'
-  return spreads.map(({ label, p50, p99, max }) => [
+  return delays.map(({ label, p50, p99, max }) => [
     `${ENGINES[engine]}, ${on}: ${label} of ${followers} followers`,
     ...[whole(changes), whole(p50), whole(p99), whole(max)],
   ])

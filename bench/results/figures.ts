@@ -46,3 +46,16 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
+
+/** In ms. */
+export interface Spread {
+  readonly p50: number
+  readonly p99: number
+  readonly max: number
+}
+
+export const spreadOf = (times: readonly number[]): Spread => ({
+  p50: quantile(times, 0.5),
+  p99: quantile(times, 0.99),
+  max: Math.max(...times),
+})
