@@ -329,3 +329,21 @@ test.describe('services of website development', () => {
     await checkAccessibility(page)
   })
 })
+
+test('in forced colours the chosen focus is marked, and icons have the colour of their text', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/about')
+  await untilHydrated(page)
+  const chosen = page.getByRole('button', { name: 'Development Focus' })
+  await chosen.click()
+  await expect(chosen).toHaveCSS('outline-style', 'solid')
+  await expect(page.getByRole('button', { name: 'Marketing Focus' })).toHaveCSS('outline-style', 'none')
+  const point = page
+    .getByRole('listitem')
+    .filter({ has: page.locator('.lucide-check') })
+    .first()
+  const color = await point.evaluate((element) => getComputedStyle(element).color)
+  await expect(point.locator('.lucide-check')).toHaveCSS('color', color)
+})
