@@ -173,8 +173,11 @@ test('downloads the shown tasks as a report, reports a failure, and offers a ret
   expect((await saved).suggestedFilename()).toBe('task_details.xlsx')
   const request = page.waitForRequest('**/api/reports/export/tasks?*')
   await tab(page, 'Completed').click()
+  const savedAgain = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Report · Completed', exact: true }).click()
   expect(new URL((await request).url()).search).toBe('?status=Completed')
+  // One report is downloaded at a time.
+  await savedAgain
   await tab(page, 'All').click()
   await page.route('**/api/reports/export/tasks', (route) => route.fulfill({ status: 500, json: {} }))
   // The button without a filter, for all tasks.
