@@ -47,6 +47,8 @@ export function dashboardWith(dashboard: Dashboard, day: string, event: TaskEven
 export function followNumbers(event: TaskEvent): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['dashboard'] })) {
     const { queryKey, state } = query
+    // A pending answer may be older than the event.
+    if (state.fetchStatus === 'fetching') refetchSoon([query])
     const before = state.data as Dashboard | undefined
     if (before === undefined) continue
     const after = dashboardWith(before, String(queryKey[2]), event)
@@ -56,8 +58,9 @@ export function followNumbers(event: TaskEvent): void {
       refetchSoon([query])
   }
   const { members } = event
-  if (members !== undefined)
-    queryClient.setQueryData<TeamMember[]>(['users'], (team) =>
-      team?.map((member) => ({ ...member, ...members[member._id] })),
-    )
+  if (members === undefined) return
+  refetchSoon(queryClient.getQueryCache().findAll({ queryKey: ['users'], fetchStatus: 'fetching' }))
+  queryClient.setQueryData<TeamMember[]>(['users'], (team) =>
+    team?.map((member) => ({ ...member, ...members[member._id] })),
+  )
 }

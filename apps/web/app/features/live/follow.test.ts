@@ -1,15 +1,16 @@
+import { QueryObserver } from '@tanstack/react-query'
 import type { TaskEvent } from '@task-manager/contract/events'
 import type { Enquiry } from '@task-manager/contract/installation/enquiries'
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
 import { rememberTask, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { follow } from './follow.ts'
 import { withTask } from './follow-enquiries.ts'
-import { dashboardWith } from './follow-numbers.ts'
+import { dashboardWith, followNumbers } from './follow-numbers.ts'
 import { followTask, followTitle, withEvent } from './follow-tasks.ts'
 
 const task = (id: string, overrides: Partial<Task> = {}): Task =>
@@ -81,6 +82,24 @@ test('a dashboard takes the counts of its day and the newest tasks', () => {
   expect(after.charts.taskPriorityLevels.High).toBe(6)
   expect(after.recentTasks.map((each) => each._id)).toEqual(['d', 'c', 'b'])
   expect(dashboardWith(dashboard, '2026-11-24', event(null, { _id: 'c' })).recentTasks).toHaveLength(1)
+})
+
+test('numbers that are on their way during an event are fetched again, because they may be older [T24]', async () => {
+  vi.useFakeTimers()
+  const answers: ((answer: unknown) => void)[] = []
+  const queryFn = () => new Promise((answer) => answers.push(answer))
+  const shown = [['dashboard', 'me', '2026-11-24'], ['users']]
+  const leave = shown.map((queryKey) =>
+    new QueryObserver(queryClient, { queryKey, queryFn, staleTime: Number.POSITIVE_INFINITY }).subscribe(
+      () => {},
+    ),
+  )
+  followNumbers(event(task('a'), { members: {} }))
+  for (const answer of answers) answer([])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(answers).toHaveLength(4)
+  for (const stop of leave) stop()
+  vi.useRealTimers()
 })
 
 test('the card of an enquiry shows the current state of its tasks', () => {
