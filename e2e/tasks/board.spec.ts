@@ -12,7 +12,7 @@ import {
 } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { centreOf, holdRequests, settledBox, signIn, untilQuiet } from '#e2e/page.ts'
+import { centreOf, holdRequests, settledBox, signIn, twoFrames, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
@@ -251,6 +251,41 @@ test('says why a card was not moved that someone else moved or deleted while it 
   await page.mouse.up()
   await expect(page.getByText(`Couldn't move "${deleted.title}": Task not found.`)).toBeVisible()
   await expect(cards(page, 'In Progress')).toHaveText([started.title])
+})
+
+test('a card that was dropped stays while an earlier one is saved and the columns are fetched [T43]', async ({
+  page,
+  admin,
+}) => {
+  const word = unique('Zwei').toLowerCase()
+  for (const name of ['beta', 'alpha']) await createTask(admin, [admin], { title: `${word} ${name}` })
+  const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?view=board&q=${word}`)
+  await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta'))
+  const complete = async (name: string) => {
+    await cards(page, 'Pending').filter({ hasText: name }).focus()
+    for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
+    await expect(cards(page, 'Completed').filter({ hasText: name })).toBeVisible()
+  }
+  const first = await holdRequests(page, '**/status')
+  await complete('alpha')
+  const second = await holdRequests(page, '**/status')
+  await complete('beta')
+  await page.getByRole('region', { name: 'Pending', exact: true }).evaluate((column) => {
+    new MutationObserver(() => {
+      if (column.querySelector('article')) document.body.dataset.cameBack = 'true'
+    }).observe(column, { childList: true, subtree: true })
+  })
+  first()
+  await expect(page.getByText('Moved to Completed')).toBeVisible()
+  await twoFrames(page)
+  second()
+  await expect(page.getByText('Moved to Completed')).toHaveCount(2)
+  await untilQuiet(page)
+  await expect(cards(page, 'Completed')).toHaveCount(2)
+  await expect(page.locator('body')).not.toHaveAttribute('data-came-back')
 })
 
 test('a key that is pressed as soon as the cards are drawn lifts one [T43]', async ({ page, admin }) => {

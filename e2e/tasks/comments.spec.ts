@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { holdRequests, signIn, withoutLive } from '#e2e/page.ts'
+import { holdAnswers, holdRequests, signIn, twoFrames, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const field = (page: Page) => activity(page).getByLabel('Write a comment')
@@ -120,6 +120,51 @@ test('a comment is written, mentions, is reacted to, edited and deleted, live fo
   await expect(comment(page, 'Comment deleted')).toBeVisible()
   await expect(comment(page, 'Not yet')).toHaveCount(0)
   await other.context().close()
+})
+
+test('reactions and the text of a comment stay while answers arrive that are older [T80]', async ({
+  page,
+  context,
+  member,
+  task: { _id },
+}) => {
+  await write(member, _id, 'First')
+  await withoutLive(page)
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  const row = activity(page).locator('[data-item]')
+  const react = async (sign: string) => {
+    await row.getByRole('button', { name: 'React' }).click()
+    await row.getByRole('button', { name: sign }).click()
+  }
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route('**/reactions/*', async (route) => {
+    await (decodeURIComponent(route.request().url()).endsWith('🎉') ? first : second).promise
+    await route.fallback()
+  })
+  await react('🎉')
+  await react('👍')
+  const answered = page.waitForResponse('**/reactions/*')
+  first.resolve()
+  await (await answered).finished()
+  await twoFrames(page)
+  const chosen = row.getByRole('button', { pressed: true })
+  expect(await chosen.allTextContents()).toEqual(['👍1', '🎉1'])
+  second.resolve()
+  await untilQuiet(page)
+
+  const answers = await holdAnswers(page, '**/activity?**')
+  // Online again, the page loads what it shows.
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect.poll(answers.held).toBe(1)
+  await row.getByRole('button', { name: 'Edit' }).click()
+  await row.getByLabel('Edit the comment').fill('Second')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Second')
+  answers.release()
+  await untilQuiet(page)
+  await expect(row).toContainText('Second')
 })
 
 test('what is typed stays when someone deletes the comment that is edited [T80]', async ({

@@ -35,7 +35,7 @@ export function AccountProfile({ user }: { user: User }) {
           ...(language !== null && { dateLanguage: language }),
         },
       })
-      await rememberAnswer(ownProfile.queryKey, saved)
+      rememberAnswer(ownProfile.queryKey, saved)
       return saved
     },
     done: (saved) => {

@@ -36,7 +36,7 @@ export const ownNotifications = queryOptions({
 export const useSaveNotifications = (onSaved: () => void | Promise<void>) =>
   useMutation({
     mutationFn: async (body: NotificationsChange) => {
-      await rememberAnswer(ownNotifications.queryKey, await api(updateNotifications, { body }))
+      rememberAnswer(ownNotifications.queryKey, await api(updateNotifications, { body }))
       await onSaved()
     },
     onSuccess: () => toast.success('Notifications saved'),

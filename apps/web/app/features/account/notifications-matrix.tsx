@@ -48,7 +48,7 @@ export function NotificationsMatrix({ saved, signIn }: Props) {
     setChosen((now) => (now === chosen ? {} : now))
     if (isSignInOn === signIn) return
     const profile = await api(updateProfile, { body: { mails: { 'new-sign-in': isSignInOn } } })
-    await rememberAnswer(ownProfile.queryKey, profile)
+    rememberAnswer(ownProfile.queryKey, profile)
     setSignIn((now) => (now === chosenSignIn ? null : now))
   })
   const isOn = (kind: ChosenKind, channel: Channel): boolean =>

@@ -11,7 +11,8 @@ import {
   updateComment,
 } from '@task-manager/contract/tasks/comments'
 import { bulkChangeTasks } from '@task-manager/contract/tasks/task-bulk'
-import { activityKey } from '#web/features/tasks/data/tasks.queries.ts'
+import { isChanging, sendInOrder } from '#web/features/tasks/data/change-order.ts'
+import { activityKey, untilAnswered } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { byCursor, pageOf } from '#web/lib/http/pages.ts'
@@ -24,12 +25,14 @@ const PAGE = 20
 export const taskActivity = (id: string, kind: ActivityKind) =>
   infiniteQueryOptions({
     queryKey: [...activityKey(id), kind],
-    queryFn: ({ pageParam: cursor, signal }) =>
-      api(getTaskActivity, {
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      await untilAnswered()
+      return api(getTaskActivity, {
         params: { id },
         query: { kind, ...pageOf(PAGE, cursor) },
         signal,
-      }),
+      })
+    },
     ...byCursor,
   })
 
@@ -52,15 +55,19 @@ const withComment = (page: ActivityPage, comment: Comment): ActivityPage => ({
 /** Shows the server's answer in all lists of the task's activity. */
 export function rememberComment(taskId: string, comment: Comment): void {
   for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: activityKey(taskId) })) {
+    if (queryKey.at(-1) === 'changes') continue
     const { pages } = (state.data as Partial<Pages> | undefined) ?? {}
     const [first] = pages ?? []
-    if (!pages || !first || queryKey.at(-1) === 'changes') continue
-    const known = pages.some(({ entries }) => entries.some(({ _id }) => _id === comment._id))
-    const added = { ...first, entries: [{ type: 'comment' as const, ...comment }, ...first.entries] }
-    queryClient.setQueryData(queryKey, {
-      ...(state.data as Pages),
-      pages: known ? pages.map((page) => withComment(page, comment)) : [added, ...pages.slice(1)],
-    })
+    if (pages && first) {
+      const known = pages.some(({ entries }) => entries.some(({ _id }) => _id === comment._id))
+      const added = { ...first, entries: [{ type: 'comment' as const, ...comment }, ...first.entries] }
+      queryClient.setQueryData(queryKey, {
+        ...(state.data as Pages),
+        pages: known ? pages.map((page) => withComment(page, comment)) : [added, ...pages.slice(1)],
+      })
+    }
+    // A pending answer may be older.
+    if (state.fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
   }
 }
 
@@ -96,10 +103,13 @@ export async function setReaction(
     return { isOn, after: { ...now, reactions } }
   }
   const { isOn, after } = press(comment)
+  const call = isOn ? addReaction : removeReaction
+  const sent = sendInOrder(comment._id, () => api(call, { params: { id: comment._id, sign } }))
   rememberComment(taskId, after)
   try {
-    const call = isOn ? addReaction : removeReaction
-    rememberComment(taskId, (await api(call, { params: { id: comment._id, sign } })).comment)
+    const { comment: saved } = await sent
+    // The answer to a later one has both.
+    if (!isChanging(comment._id)) rememberComment(taskId, saved)
   } catch (error) {
     const reverted = press(currentComment(taskId, comment))
     if (reverted.isOn !== isOn) rememberComment(taskId, reverted.after)

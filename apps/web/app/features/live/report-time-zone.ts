@@ -18,5 +18,5 @@ export async function reportTimeZone(userId: string): Promise<void> {
       return api(updateProfile, { body: { timeZoneFound: timeZone } })
     })
     .catch(() => undefined)
-  if (profile !== undefined && currentUser()?._id === userId) await rememberAnswer(['profile'], profile)
+  if (profile !== undefined && currentUser()?._id === userId) rememberAnswer(['profile'], profile)
 }

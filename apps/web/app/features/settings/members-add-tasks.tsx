@@ -16,8 +16,8 @@ export function MembersAddTasks() {
   const { data, error } = query
   const save = useMutation({
     mutationFn: (on: boolean) => api(updateSettings, { body: { membersAddTasks: on } }),
-    onSuccess: async (now) => {
-      await rememberAnswer(settings.queryKey, now)
+    onSuccess: (now) => {
+      rememberAnswer(settings.queryKey, now)
       toast.success(
         now.membersAddTasks ? 'Members can now add tasks for themselves' : 'Members can no longer add tasks',
       )

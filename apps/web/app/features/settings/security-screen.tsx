@@ -48,9 +48,9 @@ function Rule({ saved }: { saved: Settings }) {
       api(updateSettings, {
         body: { twoStepRequired: required, endOlderSessions: required && endSessions },
       }),
-    onSuccess: async (now) => {
+    onSuccess: (now) => {
       setEndSessions(false)
-      await rememberAnswer(settings.queryKey, now)
+      rememberAnswer(settings.queryKey, now)
       toast.success(
         now.twoStepRequired ? 'Two-step sign-in is now required' : 'Two-step sign-in is now optional',
       )

@@ -4,6 +4,7 @@ import { type Day, type DayScope, type DayTask, getDay, placeInDay } from '@task
 import { nextItemOf } from '@task-manager/contract/lists/day-items'
 import type { DayGroup } from '@task-manager/contract/tasks/task-search'
 import type { Task } from '@task-manager/contract/tasks/tasks'
+import { unanswered, untilAnswered } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient, whenNotified } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
@@ -14,19 +15,16 @@ export const dayOf = (who: DayScope, today: string) =>
     queryFn: async ({ signal }) => {
       const day = await api(getDay, { query: { who, today }, signal })
       // The answer may be older than a change that is being sent. The day is fetched again after that.
-      while (sending.size > 0) await Promise.allSettled(sending)
+      await untilAnswered()
       return day
     },
     placeholderData: (before) => before,
   })
 
-const sending = new Set<Promise<void>>()
-
 /** Keeps answers from the screen until `change` has settled. It calls `refetchDay` when the server has it. */
 export function sendChange(change: Promise<void>): Promise<void> {
-  const done = () => void sending.delete(change)
-  sending.add(change)
-  change.then(done, done)
+  const done = () => void unanswered.delete(change)
+  unanswered.set(change, change.then(done, done))
   return change
 }
 

@@ -1,7 +1,15 @@
 /** Saving a task form: creates the task, or updates it and merges what someone else saved meanwhile (decision T5). */
-import type { Status, Task } from '@task-manager/contract/tasks/tasks'
+import { updateTask as edit } from '@task-manager/contract/tasks/task-edit'
+import { createTask as create } from '@task-manager/contract/tasks/task-endpoints'
+import type { NewTask, Status, Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
-import { currentTaskIn, saveTask, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
+import {
+  currentTaskIn,
+  rememberTask,
+  setStatus,
+  tasksChanged,
+} from '#web/features/tasks/data/tasks.queries.ts'
+import { api } from '#web/lib/http/api.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { applyChoices, type Conflict, conflictsOf, defaultChoices } from './edit-conflict.ts'
 import { baseOf, type FormBase, type Prefill } from './form-draft.ts'
@@ -16,6 +24,19 @@ export interface SaveConflict {
 
 /** `deleted` when someone deleted the task meanwhile. */
 export type SaveOutcome = { task: Task; merged: Field[] } | { conflict: SaveConflict } | { deleted: true }
+
+async function save(
+  body: NewTask,
+  target: { id: string; version: number } | { idempotencyKey: string },
+): Promise<Task> {
+  const { task } =
+    'id' in target
+      ? await api(edit, { params: { id: target.id }, body, ifMatch: target.version })
+      : await api(create, { body, idempotencyKey: target.idempotencyKey })
+  await rememberTask(task)
+  void tasksChanged()
+  return task
+}
 
 /** How often a save is repeated on a newer version without a conflict, for instance while someone ticks. */
 const REBASE_MAX = 5
@@ -36,8 +57,7 @@ export async function updateTask(
     const { repeat, ...body } = payloadOf(values, base.todo)
     // Sending the rule together with a due date moves the following tasks.
     const stays = sameField('repeat', values, base.values) && !(moveAll && isMoved(values, base.values))
-    const edit = stays ? body : { ...body, repeat }
-    const task = await saveTask(edit, { id, version: base.version ?? 0 })
+    const task = await save(stays ? body : { ...body, repeat }, { id, version: base.version ?? 0 })
     return { task, merged: [...merged] }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return { deleted: true }
@@ -58,7 +78,7 @@ export async function createTask(
 ): Promise<Task> {
   const body = payloadOf(values, todo, prefill?.enquiryId)
   try {
-    const task = await saveTask(body, { idempotencyKey: keyFor(userId, body) })
+    const task = await save(body, { idempotencyKey: keyFor(userId, body) })
     clearKey(userId)
     return await withStatus(task, prefill?.status)
   } catch (error) {

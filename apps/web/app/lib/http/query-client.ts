@@ -51,17 +51,14 @@ queryClient.getQueryCache().subscribe((event) => {
 })
 
 /**
- * Caches what the server answered to a change. A pending answer may be older: it is cancelled, and requested again,
- * because it may also be newer.
+ * Caches what the server answered to a change. A pending answer may be older: it is requested again, because it may also
+ * be newer.
  */
-export async function rememberAnswer<T>(
-  queryKey: QueryKey,
-  update: Updater<T | undefined, T | undefined>,
-): Promise<void> {
-  const isPending = queryClient.isFetching({ queryKey, exact: true }) > 0
-  await queryClient.cancelQueries({ queryKey, exact: true })
+export function rememberAnswer<T>(queryKey: QueryKey, update: Updater<T | undefined, T | undefined>): void {
+  const query = { queryKey, exact: true }
+  const isPending = queryClient.isFetching(query) > 0
   queryClient.setQueryData<T>(queryKey, update)
-  if (isPending) void queryClient.invalidateQueries({ queryKey, exact: true })
+  if (isPending) void queryClient.invalidateQueries(query)
 }
 
 let reachable = true

@@ -28,9 +28,10 @@ export const isInList = (id: string, column: Column): boolean => cardIn(column, 
 /** Returns a function that moves the card back and leaves other changes as they are. */
 export function moveInLists(task: Task, from: Column, to: Column, below: string | null): () => void {
   const pagesOf = (column: Column) => queryClient.getQueryData<Pages>(keyOf(column))?.pages ?? []
-  // A pending answer would move the card back.
+  // A pending answer would move the card back. It is requested again after the change.
   for (const column of [from, to])
-    if (pagesOf(column).length > 0) void queryClient.cancelQueries({ queryKey: keyOf(column) })
+    if (queryClient.isFetching({ queryKey: keyOf(column) }) > 0)
+      void queryClient.invalidateQueries({ queryKey: keyOf(column) })
   const following = idsAfter(pagesOf(from), task._id)
   const change = (column: Column, make: (pages: readonly TaskPage[]) => TaskPage[], more: number) =>
     queryClient.setQueryData<Pages>(keyOf(column), (data) => {

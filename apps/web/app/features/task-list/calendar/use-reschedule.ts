@@ -2,13 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
-import { changeTaskOnline, isAnyChanging } from '#web/features/task-list/row/change-task.ts'
+import { changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import {
   changeOptimistically,
   type TaskPages,
   taskIn,
 } from '#web/features/task-list/row/optimistic-change.ts'
+import { isAnyChanging } from '#web/features/tasks/data/change-order.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { taskList, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'

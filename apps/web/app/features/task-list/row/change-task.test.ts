@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { changeTask, isAnyChanging } from './change-task.ts'
+import { isAnyChanging } from '#web/features/tasks/data/change-order.ts'
+import { changeTask } from './change-task.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,10 +1,10 @@
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
+import { isAnyChanging, isChanging, sendInOrder } from '#web/features/tasks/data/change-order.ts'
 import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { setCellError } from './cell-error.ts'
-import { isAnyChanging, isChanging, sendInOrder } from './change-task.ts'
 
 /** Moves a task to another status. Without a connection the move waits on this device (decision T33). */
 export async function moveTask(task: Task, status: Status): Promise<void> {

@@ -27,7 +27,7 @@ function updateStartView(id: string, startView: SignedIn['startView']): void {
 /** The view that opens after signing in; null opens the dashboard. */
 export async function startWith(id: string | null): Promise<void> {
   const profile = await api(updateProfile, { body: { startView: id } })
-  await rememberAnswer(['profile'], profile)
+  rememberAnswer(['profile'], profile)
   const user = currentUser()
   if (user?._id === profile._id) setUser({ ...user, startView: profile.startView })
 }

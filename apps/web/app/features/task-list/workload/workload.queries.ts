@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getWorkload } from '@task-manager/contract/lists/workload'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
+import { untilAnswered } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 
 /** Open tasks and items by person and week. `from` is a day of the first week; undefined is this week. */
@@ -9,6 +10,9 @@ export const workloadQuery = (filter: ListFilter, today: string, from: string | 
   const query = { ...rest, today, ...(from !== undefined && { from }) }
   return queryOptions({
     queryKey: ['tasks', 'workload', query],
-    queryFn: ({ signal }) => api(getWorkload, { query, signal }),
+    queryFn: async ({ signal }) => {
+      await untilAnswered()
+      return api(getWorkload, { query, signal })
+    },
   })
 }

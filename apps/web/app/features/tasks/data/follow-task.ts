@@ -9,7 +9,7 @@ import { type ShownTask, taskDetail } from './tasks.queries.ts'
 
 async function save(id: string, following: boolean): Promise<void> {
   await api(followTask, { params: { id }, body: { following } })
-  await rememberAnswer<ShownTask>(taskDetail(id).queryKey, (known) => known && { ...known, following })
+  rememberAnswer<ShownTask>(taskDetail(id).queryKey, (known) => known && { ...known, following })
 }
 
 const failed = (error: unknown): void => void toast.error(messageOf(error))

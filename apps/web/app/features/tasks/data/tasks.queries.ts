@@ -1,16 +1,9 @@
 /** Queries and calls of tasks. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@task-manager/contract/people/user-endpoints'
-import { updateTask } from '@task-manager/contract/tasks/task-edit'
-import {
-  createTask,
-  deleteTask,
-  getTask,
-  listTasks,
-  patchTaskStatus,
-} from '@task-manager/contract/tasks/task-endpoints'
+import { getTask, listTasks, patchTaskStatus } from '@task-manager/contract/tasks/task-endpoints'
 import { updateItem } from '@task-manager/contract/tasks/task-items'
-import type { NewTask, Status, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
+import type { Status, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryClient, rememberAnswer, whenNotified } from '#web/lib/http/query-client.ts'
@@ -25,19 +18,29 @@ const keyOf = (filter: ListFilter) => ['tasks', 'list', filter] as const
 const isSameTab = (key: readonly unknown[] | undefined, { status }: ListFilter): boolean =>
   (key?.[2] as ListFilter | undefined)?.status === status
 
+/** Changes that have no answer yet, by themselves or by what they change (`sendInOrder`). */
+export const unanswered = new Map<unknown, Promise<void>>()
+
+/** What is requested before a change has its answer would revert the change on the screen. */
+export async function untilAnswered(): Promise<void> {
+  while (unanswered.size > 0) await Promise.all(unanswered.values())
+}
+
 /** `[first, next]`: page sizes. */
 export const taskList = (filter: ListFilter, [first, next] = [FIRST_PAGE, NEXT_PAGES]) =>
   infiniteQueryOptions({
     queryKey: keyOf(filter),
-    queryFn: ({ pageParam, signal }) =>
-      api(listTasks, {
+    queryFn: async ({ pageParam, signal }) => {
+      await untilAnswered()
+      return api(listTasks, {
         query: {
           ...filter,
           limit: String(pageParam ? next : first),
           ...(pageParam ? { cursor: pageParam } : {}),
         },
         signal,
-      }),
+      })
+    },
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (before: InfiniteData<TaskPage, string> | undefined, query) =>
@@ -91,7 +94,7 @@ export const members = () =>
  * it.
  */
 export async function rememberTask(task: Task): Promise<void> {
-  await rememberAnswer<ShownTask>(taskDetail(task._id).queryKey, (known) =>
+  rememberAnswer<ShownTask>(taskDetail(task._id).queryKey, (known) =>
     known && known.version > task.version ? known : { ...known, ...task },
   )
   await whenNotified()
@@ -100,26 +103,6 @@ export async function rememberTask(task: Task): Promise<void> {
 /** Invalidates lists, counts and dashboards. */
 export function tasksChanged(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'detail' })
-}
-
-export async function saveTask(
-  body: NewTask,
-  target: { id: string; version: number } | { idempotencyKey: string },
-): Promise<Task> {
-  const { task } =
-    'id' in target
-      ? await api(updateTask, { params: { id: target.id }, body, ifMatch: target.version })
-      : await api(createTask, { body, idempotencyKey: target.idempotencyKey })
-  await rememberTask(task)
-  void tasksChanged()
-  return task
-}
-
-export async function removeTask({ _id: id, version }: Pick<Task, '_id' | 'version'>): Promise<void> {
-  await api(deleteTask, { params: { id }, ifMatch: version })
-  queryClient.removeQueries({ queryKey: taskDetail(id).queryKey })
-  queryClient.removeQueries({ queryKey: activityKey(id) })
-  void tasksChanged()
 }
 
 /** The current task, when a call was refused because someone changed it first (decision T5). */

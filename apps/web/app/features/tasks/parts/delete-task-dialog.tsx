@@ -1,15 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
+import { deleteTask } from '@task-manager/contract/tasks/task-endpoints'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import {
+  activityKey,
   currentTaskIn,
   rememberTask,
-  removeTask,
+  taskDetail,
   tasksChanged,
 } from '#web/features/tasks/data/tasks.queries.ts'
+import { api } from '#web/lib/http/api.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { showDeleted } from './restore-task.ts'
+
+async function removeTask({ _id: id, version }: Pick<Task, '_id' | 'version'>): Promise<void> {
+  await api(deleteTask, { params: { id }, ifMatch: version })
+  queryClient.removeQueries({ queryKey: taskDetail(id).queryKey })
+  queryClient.removeQueries({ queryKey: activityKey(id) })
+  void tasksChanged()
+}
 
 interface Props {
   open: boolean
