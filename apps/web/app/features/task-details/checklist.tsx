@@ -135,7 +135,6 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
             onDelete={() => {
               const index = fold.shown.findIndex(({ _id }) => isSame(_id, menu.id))
               const beside = fold.shown[index + 1] ?? fold.shown[index - 1]
-              edits.remove(menu.id)
               if (beside) focusText(beside._id)
               announce('Item deleted')
             }}

@@ -21,6 +21,7 @@ import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
 import { AnchoredPopover } from '#web/ui/menu/anchored-popover.tsx'
 import type { ItemMenuKind } from './checklist-row.tsx'
+import { makeTaskOf, removeItem } from './item-actions.ts'
 import type { ItemEdits } from './use-item-edits.ts'
 
 export interface ItemMenuProps {
@@ -32,6 +33,7 @@ export interface ItemMenuProps {
   onEdit: () => void
   onBelow: () => void
   onStep: (by: -1 | 1) => void
+  /** Called with its deletion. */
   onDelete: () => void
   onClosed: () => void
 }
@@ -175,13 +177,20 @@ function Actions({
           Move down
         </ActionsItem>
       )}
-      <ActionsItem icon={SquareArrowOutUpRight} onClick={leave(() => edits.makeTask(item._id))}>
+      <ActionsItem icon={SquareArrowOutUpRight} onClick={leave(() => makeTaskOf(edits, task, item))}>
         Make it a task
       </ActionsItem>
       {items.length > 1 && (
         <>
           <ActionsSeparator />
-          <ActionsItem icon={Trash2} danger onClick={leave(onDelete)}>
+          <ActionsItem
+            icon={Trash2}
+            danger
+            onClick={leave(() => {
+              removeItem(edits, task, item)
+              onDelete()
+            })}
+          >
             Delete
           </ActionsItem>
         </>

@@ -1,15 +1,12 @@
 /** Changes of a checklist in place: shown at once, reverted when the server refuses. */
 import type { BodyInput } from '@task-manager/contract/endpoint'
 import { progressAfterEdit } from '@task-manager/contract/progress'
-import { addItems, deleteItem, makeTaskOfItem, updateItem } from '@task-manager/contract/tasks/task-items'
+import { addItems, updateItem } from '@task-manager/contract/tasks/task-items'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
 import { useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 import { withoutEarly } from './early-items.ts'
 import { type ItemIds, useItemIds } from './use-item-ids.ts'
 import {
@@ -47,8 +44,15 @@ export interface ItemEdits {
   /** The texts of items that are kept over a reload. */
   drafts: () => ItemDraft[]
   move: (id: string, after: string | null) => void
-  remove: (id: string) => void
-  makeTask: (id: string) => void
+  /** Shows the items as `apply` changes them until the answer of `send`. */
+  run: <T extends Task | { from: Task }>(apply: (items: Items) => Items, send: () => Promise<T>) => Promise<T>
+  /** Shows why `work` failed below the item. */
+  report: (id: string, work: () => Promise<unknown>) => void
+  /** `send` adds the items. */
+  prepare: (
+    items: readonly (NewItem & Partial<ChecklistItem>)[],
+    after: AfterId,
+  ) => { added: string[]; send: () => Promise<Task> }
 }
 
 const insertItems = (items: Items, added: Items, after: AfterId): ChecklistItem[] => {
@@ -223,35 +227,9 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
           () => sendChange(itemId, { after: after && idOf(after) }),
         ),
       ),
-    remove: (itemId) => {
-      const index = task.todoChecklist.findIndex(({ _id }) => isSame(_id, itemId))
-      const item = task.todoChecklist[index]
-      const after = task.todoChecklist[index - 1]?._id ?? null
-      const remove = () =>
-        run(
-          (items) => items.filter(({ _id }) => !isSame(_id, itemId)),
-          async () => (await api(deleteItem, { params: { id, itemId: idOf(itemId) } })).task,
-        ).then(() => {
-          const undo = async () => {
-            if (item) await prepare([item], after).send()
-          }
-          undoToast(
-            'Item deleted',
-            () => void undo().catch((error: unknown) => toast.error(messageOf(error))),
-          )
-        })
-      report(itemId, remove)
-    },
-    makeTask: (itemId) => {
-      // One for all attempts, so that a lost answer creates no second task.
-      const idempotencyKey = newId()
-      report(itemId, () =>
-        run(
-          (items) => items,
-          () => api(makeTaskOfItem, { params: { id, itemId: idOf(itemId) }, idempotencyKey }),
-        ).then(({ task: created }) => showToast('Task created.', `/tasks/${created._id}`, null)),
-      )
-    },
+    run,
+    report,
+    prepare,
   }
 }
 

@@ -3,7 +3,6 @@ import type { BodyInput } from '@task-manager/contract/endpoint'
 import { patchTask } from '@task-manager/contract/tasks/task-edit'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { saveWaiting } from '#web/features/tasks/data/save-waiting.ts'
 import {
   currentTaskIn,
   rememberTask,
@@ -183,7 +182,15 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
     errors,
     save: (edit) => apply(changeOf(edit)),
     stopWaiting: () =>
-      apply({ fact: 'waiting', shown: { waiting: null }, send: () => saveWaiting(task._id, null) }),
+      apply({
+        fact: 'waiting',
+        shown: { waiting: null },
+        // Loaded after the screen, with the dialog that sets it.
+        send: () =>
+          import('#web/features/tasks/data/save-waiting.ts').then(({ saveWaiting }) =>
+            saveWaiting(task._id, null),
+          ),
+      }),
   }
 }
 
