@@ -197,3 +197,35 @@ test('an item whose answer was lost is added once, also after Try again [T65]', 
   )
   expect(todoChecklist).toHaveLength(3)
 })
+
+test('what is being typed stays when someone deletes or reassigns the task [T14, T66]', async ({
+  page,
+  context,
+  admin,
+  member,
+}) => {
+  allowConsole(/404/)
+  const task = await createTask(admin, [member])
+  await openTask(page, admin, task)
+  await page.getByRole('button', { name: task.title, exact: true }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill('Typed with care')
+  const comment = page.getByRole('textbox', { name: 'Write a comment' })
+  const others = await context.browser()?.newPage()
+  if (!others) throw new Error('no browser')
+  await openTask(others, member, task)
+  const theirComment = others.getByRole('textbox', { name: 'Write a comment' })
+  await theirComment.fill('A thought')
+  await call('PATCH', `/api/tasks/${task._id}`, admin.token, { assignedTo: [admin.id] })
+  const gone = 'This task was deleted or reassigned'
+  await expect(others.getByRole('alert').filter({ hasText: gone })).toBeVisible()
+  await expect(theirComment).toHaveValue('A thought')
+  await expect(theirComment).toBeFocused()
+  await others.close()
+  await call('DELETE', `/api/tasks/${task._id}`, admin.token)
+  await expect(page.getByRole('alert').filter({ hasText: gone })).toBeVisible()
+  await expect(title).toHaveValue('Typed with care')
+  await expect(title).toBeFocused()
+  await expect(comment).toBeVisible()
+  await expect(page.getByText('Task not found')).toHaveCount(0)
+})

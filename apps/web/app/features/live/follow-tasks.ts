@@ -111,7 +111,8 @@ function followList(query: Query, event: Loaded): void {
 
 /** The person can no longer see the task. */
 async function forgetOnDevice(id: string): Promise<void> {
-  queryClient.removeQueries({ queryKey: activityKey(id), type: 'inactive' })
+  for (const queryKey of [activityKey(id), taskDetail(id).queryKey])
+    queryClient.removeQueries({ queryKey, type: 'inactive' })
   const saved = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
   await saved?.forgetTask(id)
 }
@@ -126,8 +127,9 @@ function followDetail(event: Loaded): void {
     if (newer(known, event.task)) queryClient.setQueryData(queryKey, { ...known, ...event.task })
     return
   }
-  if (isLost) void queryClient.resetQueries({ queryKey })
-  // An administrator may be editing it and keeps the text; the person who deleted it leaves the page.
+  // Its page keeps what is being typed.
+  if (isLost) void queryClient.invalidateQueries({ queryKey })
+  // The person who deleted it leaves the page.
   else setTimeout(() => void queryClient.invalidateQueries({ queryKey }), LEAVING_MS)
 }
 

@@ -16,21 +16,21 @@ interface Origin {
 
 /** From the state of the navigation; undefined for a task that was opened by its address. */
 function originIn(state: unknown): Origin | undefined {
-  if (typeof state !== 'object' || state === null || !('from' in state)) return undefined
-  const { from } = state
+  const { from, place } = (state ?? {}) as { from?: unknown; place?: unknown }
   if (typeof from !== 'string' || !from.startsWith('/')) return undefined
-  return { from, place: 'place' in state && typeof state.place === 'number' ? state.place : undefined }
+  return { from, place: typeof place === 'number' ? place : undefined }
 }
 
-const NAMES: readonly [RegExp, string][] = [
-  [/^\/(admin|user)\/tasks/, 'My Tasks'],
-  [/^\/(admin|user)\/dashboard/, 'Dashboard'],
-  [/^\/admin\/projects/, 'Projects'],
-  [/^\/admin\/users/, 'Team Members'],
-  [/^\/admin\/trash/, 'Trash'],
-  [/^\/inbox/, 'Inbox'],
-  [/^\/activity/, 'Activity'],
-]
+/** By a part of the address. */
+const NAMES: Readonly<Record<string, string>> = {
+  tasks: 'My Tasks',
+  dashboard: 'Dashboard',
+  projects: 'Projects',
+  users: 'Team Members',
+  trash: 'Trash',
+  inbox: 'Inbox',
+  activity: 'Activity',
+}
 
 export interface Neighbours {
   back: { to: string; label: string }
@@ -53,7 +53,7 @@ export function useNeighbours(id: string): Neighbours {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnMount: false,
   })
-  const label = NAMES.find(([known]) => known.test(path))?.[1] ?? 'Back'
+  const label = path.split('/').flatMap((part) => NAMES[part] ?? [])[0] ?? 'Back'
   const neighbours = { back: { to: from, label }, stateAt: (place: number) => ({ from, place }) }
   const ids = data?.pages.flatMap(({ tasks }) => tasks.map(({ _id }) => _id)) ?? []
   const found = ids.indexOf(id)

@@ -10,12 +10,12 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToastOnError } from '#web/lib/http/use-toast-on-error.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { Attachments } from './attachments.tsx'
 import { Checklist } from './checklist.tsx'
+import type { MissingTaskProps } from './missing-task.tsx'
 import { PageBar } from './page-bar.tsx'
 import { TaskDetailsSkeleton } from './task-details-skeleton.tsx'
 import { TaskFacts } from './task-facts.tsx'
@@ -25,21 +25,37 @@ import { useItemEdits, withItems } from './use-item-edits.ts'
 import { useTaskEdits } from './use-task-edits.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
+const MissingTask = onDemand<MissingTaskProps>(() => import('./missing-task.tsx'))
+
 /** The address is wrong or the task belongs to others; the server does not say which (decision T3). */
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && [400, 403, 404, 422].includes(error.status)
 
+/** A field of a text that is edited, which has no placeholder, or of a new one that is not empty. */
+const TYPING = '#main :is(textarea, input:not([type])):not(:placeholder-shown)'
+
 /** A task, for everyone who sees it. Administrators change every fact in place. `children` render below it. */
 export function TaskPage({ id, children }: { id: string; children?: ReactNode }) {
-  const user = useUser()
   const [deleted, setDeleted] = useState(false)
   const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
-  useToastOnError(isMissing(error) ? null : error, task !== undefined)
-  if (task && !isMissing(error))
+  const missing = isMissing(error)
+  useToastOnError(missing ? null : error, task !== undefined)
+  // What is being typed stays on the screen when someone deletes the task.
+  const kept = useRef(false)
+  kept.current = missing && task !== undefined && (kept.current || document.querySelector(TYPING) !== null)
+  const notice = missing && (
+    <Suspense>
+      <MissingTask isShown={kept.current} />
+    </Suspense>
+  )
+  if (task && (!missing || kept.current))
     return (
-      <Details task={task} onDeleted={() => setDeleted(true)}>
-        {!deleted && children}
-      </Details>
+      <>
+        {notice}
+        <Details task={task} onDeleted={() => setDeleted(true)}>
+          {!deleted && children}
+        </Details>
+      </>
     )
   if (!error)
     return (
@@ -53,22 +69,7 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
   return (
     <div className="w-full max-w-190">
       <h1 className="sr-only">Task details</h1>
-      {isMissing(error) ? (
-        <EmptyState
-          title="Task not found"
-          text="It may have been deleted or reassigned, or the link is wrong."
-          action={
-            <div className="flex flex-wrap justify-center gap-2">
-              <LinkButton to={taskListOf(user)}>Back to My Tasks</LinkButton>
-              {isAdmin(user) && (
-                <LinkButton to="/admin/trash" variant="outline">
-                  Look in the trash
-                </LinkButton>
-              )}
-            </div>
-          }
-        />
-      ) : (
+      {notice || (
         <ErrorState title="Couldn't load the task" {...queryFailure({ error, isFetching, refetch })} />
       )}
     </div>

@@ -1,0 +1,39 @@
+import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export interface MissingTaskProps {
+  /** The task is still shown, because something is being typed. */
+  isShown: boolean
+}
+
+/** Says that there is no such task, or no longer. */
+export default function MissingTask({ isShown }: MissingTaskProps) {
+  const user = useUser()
+  if (isShown)
+    return (
+      <p
+        role="alert"
+        className="sticky top-18 z-20 mb-3 rounded-card bg-red-soft px-4 py-3 text-sm font-medium text-red-text"
+      >
+        This task was deleted or reassigned, so changes can't be saved. Copy what you typed before you leave.
+      </p>
+    )
+  return (
+    <EmptyState
+      title="Task not found"
+      text="It may have been deleted or reassigned, or the link is wrong."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          <LinkButton to={taskListOf(user)}>Back to My Tasks</LinkButton>
+          {isAdmin(user) && (
+            <LinkButton to="/admin/trash" variant="outline">
+              Look in the trash
+            </LinkButton>
+          )}
+        </div>
+      }
+    />
+  )
+}
