@@ -5,7 +5,15 @@ import { PROJECT_NOTE_MAX } from '@task-manager/contract/projects/projects'
 import { call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, escapeAndAnswer, holdRequests, signIn, untilQuiet } from '#e2e/page.ts'
+import {
+  chooseByKeyboard,
+  escapeAndAnswer,
+  holdRequests,
+  partsLoaded,
+  signIn,
+  untilAppRendered,
+  untilQuiet,
+} from '#e2e/page.ts'
 
 test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
   page,
@@ -145,7 +153,9 @@ test('saving a project keeps what someone else changed meanwhile [T41]', async (
 
 test('a dialog asks before it drops what was typed [T41]', async ({ page, admin }) => {
   await signIn(page, admin)
-  await page.goto('/admin/projects')
+  await page.goto('/admin/trash')
+  await untilAppRendered(page)
+  await page.getByRole('link', { name: 'Projects' }).click()
   const open = page.getByRole('button', { name: 'New project' }).first()
   const dialog = page.getByRole('dialog')
   const note = dialog.getByLabel('Note (optional)')
@@ -172,6 +182,19 @@ test('a dialog asks before it drops what was typed [T41]', async ({ page, admin 
   expect(await asksBeforeReload()).toBe(false)
   await note.fill('Typed again')
   expect(await asksBeforeReload()).toBe(true)
+  // So does Back, which closes the dialog and not the screen.
+  await partsLoaded(page, ['later-parts'])
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await page.goBack()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(note).toHaveValue('Typed again')
+  await page.goBack()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/\/admin\/projects$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/admin\/trash$/)
 })
 
 test('a label that someone deletes while it is being edited keeps what was typed [T42]', async ({

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { holdRequests, openTask, untilAppRendered, untilQuiet } from '#e2e/page.ts'
+import { holdRequests, openTask, partsLoaded, untilAppRendered, untilQuiet } from '#e2e/page.ts'
 
 const texts = (page: Page) =>
   page
@@ -228,4 +228,42 @@ test('what is being typed stays when someone deletes or reassigns the task [T14,
   await expect(title).toBeFocused()
   await expect(comment).toBeVisible()
   await expect(page.getByText('Task not found')).toHaveCount(0)
+})
+
+test('Back and links ask before they drop a half-typed item or a refused link [T66]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  await openTask(page, admin, task)
+  await partsLoaded(page, ['later-parts'])
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await page.goBack()
+  const item = page.getByRole('textbox', { name: 'Add an item, or paste a list' })
+  await item.fill('Half an it')
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  await page.goForward()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(item).toHaveValue('Half an it')
+  await expect(item).toBeFocused()
+  await item.fill('')
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  const link = page.getByRole('textbox', { name: 'Link' })
+  await link.fill('ftp://half')
+  await page.goForward()
+  await question.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(link).toHaveValue('ftp://half')
+  // A link that can be saved is.
+  await link.fill('example.org/half')
+  await page.goForward()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('link', { name: /example\.org\/half/ })).toBeVisible()
+  await item.fill('Half an it')
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await expect(question).toHaveCount(0)
 })

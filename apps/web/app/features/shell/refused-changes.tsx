@@ -25,7 +25,7 @@ const isShownBelow = ({ operation, taskId, taskMissing }: PendingChange, path: s
   operation.kind === 'comment' && !taskMissing && path.endsWith(`/${taskId}`)
 
 /** Changes made without a network that could not be applied later. Each stays until it is dismissed (decision T33). */
-export default function RefusedChanges() {
+export function RefusedChanges() {
   const changes = useSyncExternalStore(subscribeToChanges, allChanges, allChanges)
   const { pathname } = useLocation()
   const refused = changes.filter((change) => change.refused !== null && !isShownBelow(change, pathname))

@@ -28,7 +28,7 @@ const PhoneTabs = lazy<ComponentType<{ user: User }>>(() =>
 )
 // Narrow windows hide it, so that their first screen need not wait for it.
 const LaterSidePanel = lazy(() => afterFirstScreen(async () => ({ default: SidePanel })))
-const RefusedChanges = lazy(() => afterFirstScreen(() => import('./refused-changes.tsx')).catch(nothing))
+const LaterParts = lazy(() => afterFirstScreen(() => import('./later-parts.tsx')).catch(nothing))
 
 const UnsentDialog = onDemand(() => import('./unsent-dialog.tsx'))
 
@@ -86,7 +86,7 @@ export function Shell({ user, live, bell, palette, children }: Props) {
         <>
           <ConnectionBanner />
           <Suspense>
-            <RefusedChanges />
+            <LaterParts />
           </Suspense>
           <Suspense>
             <NewVersion />

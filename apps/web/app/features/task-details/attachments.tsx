@@ -14,6 +14,7 @@ import { controlClass } from '#web/ui/field.tsx'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
+import { useSaveOnLeaving } from '#web/ui/form/unsaved.ts'
 import { useOnce } from '#web/ui/form/use-once.ts'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import type { TaskEdits } from './use-task-edits.ts'
@@ -103,12 +104,14 @@ function LinkField({ onDone }: { onDone: (link: string) => void }) {
   const [text, setText] = useState('')
   const end = useOnce(onDone)
   const [wrong, setWrong] = useState(false)
+  const link = text.trim()
+  const isUnsafe = link !== '' && !isSafeLink(link)
+  const isRefused = isUnsafe || isTooLong(text, LINK_MAX)
   const save = () => {
-    const link = text.trim()
-    const refused = link !== '' && !isSafeLink(link)
-    setWrong(refused)
-    if (!refused && !isTooLong(text, LINK_MAX)) end(link)
+    setWrong(isUnsafe)
+    if (!isRefused) end(link)
   }
+  useSaveOnLeaving(link !== '', () => link !== '' && save(), isRefused)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') end('')

@@ -3,9 +3,9 @@ import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
-import { useConfirmLeaving, useSaveOnLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
+import { useSaveOnLeaving, useUnsaved } from '#web/ui/form/unsaved.ts'
 import { useOnce } from '#web/ui/form/use-once.ts'
 import type { RowActions } from './checklist-row.tsx'
 import type { NewItem } from './use-item-edits.ts'
@@ -36,7 +36,7 @@ export function AddRow({ focused = false, onAdd, onClose, draft }: Props) {
     show(next)
   }
   const field = useRef<HTMLInputElement>(null)
-  useConfirmLeaving(text !== '')
+  useUnsaved(text !== '')
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape' && (onClose || text !== '')) {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { useSaveOnLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { Failure } from '#web/ui/form/failure.tsx'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
+import { useSaveOnLeaving } from '#web/ui/form/unsaved.ts'
 import { useTextHeight } from '#web/ui/form/use-text-height.ts'
 import type { EditError } from './use-task-edits.ts'
 

@@ -1,10 +1,12 @@
-import { type RefObject, Suspense, useEffect } from 'react'
-import { useBlocker } from 'react-router'
-import { useConfirmLeaving } from '#web/lib/browser/use-confirm-leaving.ts'
+import { type RefObject, Suspense, useEffect, useState } from 'react'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
+import { LeaveQuestion } from '#web/ui/dialog/leave-question.tsx'
+import { type Blocked, useUnsaved } from '#web/ui/form/unsaved.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 
 const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
+
+const isSignedIn = (): boolean => currentUser() !== null
 
 interface Props {
   /** There are unsaved changes. */
@@ -14,35 +16,41 @@ interface Props {
   onDiscard: () => void
 }
 
-/** Asks before unsaved changes are left, except at the end of a session: the draft waits for the next one. */
+/** Asks before unsaved changes are left. */
 export function LeaveGuard({ active, released, onDiscard }: Props) {
   usePreload(LeaveDialog)
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      active &&
-      !released.current &&
-      currentUser() !== null &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
-  )
-
-  useConfirmLeaving(active)
+  const [blocked, setBlocked] = useState<Blocked | null>(null)
+  useUnsaved(active, { isLostBy: () => !released.current, ask: setBlocked })
 
   useEffect(() => {
     // A save that was under way has ended: nothing is left to ask.
-    if (!active && blocker.state === 'blocked') blocker.proceed()
-  }, [active, blocker])
+    if (active || blocked === null) return
+    setBlocked(null)
+    blocked.proceed()
+  }, [active, blocked])
 
-  if (blocker.state !== 'blocked') return null
+  const leave = (): void => {
+    setBlocked(null)
+    blocked?.proceed()
+  }
   return (
-    <Suspense>
-      <LeaveDialog
-        onClose={() => blocker.reset()}
-        onDiscard={() => {
-          onDiscard()
-          blocker.proceed()
-        }}
-        onLeave={() => blocker.proceed()}
-      />
-    </Suspense>
+    <>
+      <LeaveQuestion canAsk={isSignedIn} />
+      <Suspense>
+        {blocked && (
+          <LeaveDialog
+            onClose={() => {
+              setBlocked(null)
+              blocked.reset()
+            }}
+            onDiscard={() => {
+              onDiscard()
+              leave()
+            }}
+            onLeave={leave}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }

@@ -1,10 +1,25 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
+import { useUnsaved } from '#web/ui/form/unsaved.ts'
 import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogClose } from './dialog-close.tsx'
 import { useTyped } from './use-typed.ts'
+
+export interface CloseQuestion {
+  title: string
+  text: string
+  cancelLabel: string
+  confirmLabel: string
+}
+
+export const DISCARD: CloseQuestion = {
+  title: 'Discard your changes?',
+  text: "They haven't been saved.",
+  cancelLabel: 'Keep editing',
+  confirmLabel: 'Discard',
+}
 
 type Props = {
   /** Without it the dialog is open for as long as it is rendered. */
@@ -13,6 +28,8 @@ type Props = {
   onClose?: () => void
   /** There is more to lose than the texts of its fields, such as people that were chosen. */
   unsaved?: boolean
+  /** Asked before something is lost; by default about changes. */
+  question?: CloseQuestion
   title: string
   description?: ReactNode
   /** Buttons below the scrolling part, aligned to the right. */
@@ -31,13 +48,14 @@ const CONTROL = ':is(button, a[href], summary):not(:disabled)'
 
 /**
  * A modal dialog. It traps the focus, closes on Escape or a click outside, and returns the focus. It asks before it drops
- * what was typed, and stays open while its form is being sent.
+ * what was typed, also when the browser's Back would, and stays open while its form is being sent.
  */
 export function Dialog({
   open = true,
   onOpenChange,
   onClose,
   unsaved = false,
+  question = DISCARD,
   title,
   description,
   footer,
@@ -47,7 +65,7 @@ export function Dialog({
   children,
 }: Props) {
   const [asking, setAsking] = useState(false)
-  const { note, isTyped } = useTyped(open, unsaved)
+  const { note, isTyped } = useTyped()
   const popup = useRef<HTMLDivElement>(null)
   const discard = (): void => {
     setAsking(false)
@@ -56,9 +74,17 @@ export function Dialog({
   }
   const close = (): void => {
     if (popup.current?.querySelector('[type=submit][aria-busy]')) return
-    if (isTyped()) setAsking(true)
+    if (unsaved || isTyped()) setAsking(true)
     else discard()
   }
+  useUnsaved(open, {
+    // Nothing outside of the dialog can be pressed: a link that is followed is its own, after it has saved.
+    isLostBy: (leaving) => (leaving === 'reload' || leaving === 'POP') && (unsaved || isTyped()),
+    ask: ({ reset }) => {
+      reset()
+      close()
+    },
+  })
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -128,16 +154,7 @@ export function Dialog({
                 {footer}
               </div>
             )}
-            {asking && (
-              <ConfirmDialog
-                title="Discard your changes?"
-                text="They haven't been saved."
-                cancelLabel="Keep editing"
-                confirmLabel="Discard"
-                onConfirm={discard}
-                onClose={() => setAsking(false)}
-              />
-            )}
+            {asking && <ConfirmDialog {...question} onConfirm={discard} onClose={() => setAsking(false)} />}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
