@@ -80,6 +80,13 @@ test('can be reset from Team Members: by email, or by a link to share [A13]', as
   const dialog = page.getByRole('dialog', { name: `Password link for ${name}` })
   await expect(dialog.getByLabel('Link')).toHaveValue('https://studio.test/reset-password#token=abc')
   await checkEverywhere(page)
+  // It is shown only once, so that closing it asks unless it was copied.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without copying the link?' })
+  await question.getByRole('button', { name: 'Show the link' }).click()
+  await expect(question).toHaveCount(0)
+  await dialog.getByLabel('Link').dispatchEvent('copy')
+  await expect(dialog.getByText('Copied')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(menuOf).toBeFocused()
 })

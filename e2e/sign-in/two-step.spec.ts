@@ -29,6 +29,12 @@ test('is set up with an app, required at the next login, and reset by an adminis
   const codes = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
   const code = await codes.first().innerText()
+  // They are shown only once, so that anything but the button asks.
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Close without saving your recovery codes?' })
+  await question.getByRole('button', { name: 'Show the codes' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(codes.first()).toHaveText(code)
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'Download' }).click(),

@@ -39,6 +39,13 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
   return (
     <Dialog
       onClose={onClose}
+      unsaved={byHand && copied === ''}
+      question={{
+        title: `Close without copying the ${one ? 'link' : 'links'}?`,
+        text: `${one ? "It won't" : "They won't"} be shown again. You can send the ${one ? 'invitation' : 'invitations'} again.`,
+        cancelLabel: `Show the ${one ? 'link' : 'links'}`,
+        confirmLabel: 'Close',
+      }}
       title={one ? `${invitations[0]?.email} is invited` : `${invitations.length} people are invited`}
       description={sharingText(byHand, one)}
       footer={
@@ -71,6 +78,7 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
               value={link}
               className="min-w-0 flex-1"
               onFocus={(event) => event.target.select()}
+              onCopy={() => setCopied('Copied the link')}
             />
             {window.isSecureContext && (
               <Button

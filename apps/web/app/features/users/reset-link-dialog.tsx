@@ -15,6 +15,13 @@ export default function ResetLinkDialog({ name, link, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
+      unsaved={!copied}
+      question={{
+        title: 'Close without copying the link?',
+        text: "It won't be shown again. You can create a new one.",
+        cancelLabel: 'Show the link',
+        confirmLabel: 'Close',
+      }}
       title={`Password link for ${name}`}
       description="This server doesn't send email, so share this link yourself. It works once within 30 minutes. Copy it now: it won't be shown again."
       footer={
@@ -27,7 +34,13 @@ export default function ResetLinkDialog({ name, link, onClose }: Props) {
         </>
       }
     >
-      <TextField label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
+      <TextField
+        label="Link"
+        readOnly
+        value={link}
+        onFocus={(event) => event.target.select()}
+        onCopy={() => setCopied(true)}
+      />
     </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, withCodes } from './recovery-codes.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 type Props = StepDialogProps & { passkeys: readonly Passkey[]; host: string | null }
@@ -53,7 +53,12 @@ export default function PasskeysDialog(props: Props) {
   const [view, setView] = useState<View>({ name: passkeys.length > 0 ? 'list' : 'add' })
   const parts = { ...props, onView: setView }
   return (
-    <Dialog onClose={onClose} title={titles[view.name]} className="max-w-lg">
+    <Dialog
+      onClose={onClose}
+      {...(view.name === 'codes' && withCodes)}
+      title={titles[view.name]}
+      className="max-w-lg"
+    >
       {view.name === 'codes' && <RecoveryCodes codes={view.codes} onDone={onClose} />}
       {view.name === 'remove' && <RemovePasskey passkey={view.passkey} {...parts} />}
       {view.name === 'list' && <PasskeyList {...parts} />}

@@ -2,6 +2,17 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 
+/** Of a dialog with the codes: it asks when anything but its button closes it. */
+export const withCodes = {
+  unsaved: true,
+  question: {
+    title: 'Close without saving your recovery codes?',
+    text: "They won't be shown again.",
+    cancelLabel: 'Show the codes',
+    confirmLabel: 'Close',
+  },
+}
+
 type Props = { codes: string[]; onDone: () => void }
 
 const fileOf = (codes: string[]): string =>

@@ -10,7 +10,7 @@ import { DialogForm } from '#web/ui/form/dialog-form.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { QrCode } from './qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, withCodes } from './recovery-codes.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 type Started = { secret: string; uri: string }
@@ -29,7 +29,7 @@ export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onCh
       ? 'Change authenticator app'
       : 'Set up an authenticator app'
   return (
-    <Dialog onClose={onClose} title={title} className="max-w-lg">
+    <Dialog onClose={onClose} {...(codes && withCodes)} title={title} className="max-w-lg">
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : started ? (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { RecoveryCodes, withCodes } from './recovery-codes.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 
 export default function TwoStepCodesDialog({ onClose, onChanged }: StepDialogProps) {
@@ -11,6 +11,7 @@ export default function TwoStepCodesDialog({ onClose, onChanged }: StepDialogPro
   return (
     <Dialog
       onClose={onClose}
+      {...(codes && withCodes)}
       title={codes ? 'Save your recovery codes' : 'New recovery codes'}
       className="max-w-lg"
     >
