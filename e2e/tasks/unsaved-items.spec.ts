@@ -267,3 +267,20 @@ test('Back and links ask before they drop a half-typed item or a refused link [T
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
   await expect(question).toHaveCount(0)
 })
+
+test('the focus stays in the checklist when someone deletes the item that is being edited [T65]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  const { todoChecklist } = await call<{ todoChecklist: { _id: string }[] }>(
+    'GET',
+    `/api/tasks/${task._id}`,
+    admin.token,
+  )
+  await openTask(page, admin, task)
+  await page.getByRole('button', { name: 'First step', exact: true }).click()
+  await expect(page.getByRole('textbox', { name: 'Item', exact: true })).toBeFocused()
+  await call('DELETE', `/api/tasks/${task._id}/items/${todoChecklist[0]?._id}`, admin.token)
+  await expect(page.getByRole('checkbox', { name: 'Second step' })).toBeFocused()
+})

@@ -2,6 +2,7 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Fragment, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import { ChecklistList, useDoneFold } from './done-fold.tsx'
@@ -27,11 +28,19 @@ export interface ChecklistProps {
 const textButton = (root: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-text]`)
 
+/** The box of the item in the place of a removed one, else the field for a new item. */
+const nextItem: NextFocus = (section, place) => {
+  const rows = section.querySelectorAll('[data-item]')
+  return (rows[Math.min(place, rows.length - 1)] ?? section).querySelector('input')
+}
+
 /** The checklist: everyone ticks, administrators edit it in place. */
 export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistProps) {
   const { todoChecklist: items } = task
   const { ids } = edits
   const { isSame } = ids
+  const section = useRef<HTMLElement>(null)
+  useFocusFallback(section, nextItem)
   const list = useRef<HTMLUListElement>(null)
   const [editing, setEditing] = useState<string | null>(null)
   /** The item below which a new one is written. */
@@ -100,7 +109,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const chosen = menu && items.find(({ _id }) => isSame(_id, menu.id))
 
   return (
-    <section className="grid gap-2">
+    <section ref={section} className="grid gap-2">
       <ChecklistList task={task} fold={fold} list={list}>
         {fold.shown.map((item, index) => (
           <Fragment key={ids.keyOf(item._id)}>
