@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, unique } from '#e2e/api.ts'
 import { checkAccessibility } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { escapeAndAnswer, logIn, signIn } from '#e2e/page.ts'
+import { escapeAndAnswer, logIn, signIn, untilQuiet } from '#e2e/page.ts'
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
@@ -90,4 +90,31 @@ test('saves a view by name, opens it from the menu, uses it as start page, renam
   await menu.getByRole('link', { name: sharedView }).click()
   await menu.getByRole('link', { name: 'By project' }).click()
   await expect(page).toHaveURL('/user/tasks?view=board&by=project')
+})
+
+test('a view that someone deletes while it is being renamed keeps what was typed [T37]', async ({
+  page,
+  admin,
+}) => {
+  const [before, after] = [unique('Gone '), unique('Typed ')]
+  const { view } = await call<{ view: { _id: string } }>('POST', '/api/views', admin.token, {
+    name: before,
+    query: 'priority=Low',
+    shared: true,
+  })
+  await signIn(page, admin)
+  await page.goto('/admin/tasks?sort=due')
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByRole('button', { name: `Edit ${before}` }).click()
+  const name = dialog.getByLabel('Name').last()
+  await name.fill(after)
+  await untilQuiet(page)
+  await call('DELETE', `/api/views/${view._id}`, admin.token)
+  await expect(dialog.getByText('This view was deleted. You can save it again.')).toBeVisible()
+  await expect(name).toHaveValue(after)
+  await expect(name).toBeFocused()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: `Edit ${after}` })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: `Edit ${before}` })).toHaveCount(0)
 })

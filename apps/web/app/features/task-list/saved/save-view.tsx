@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { VIEW_NAME_MAX, viewQuery } from '@task-manager/contract/lists/views'
+import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/lists/views'
 import { Bookmark } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -49,6 +49,10 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
   const field = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const { data: views = [] } = useQuery(savedViews())
+  const [edited, setEdited] = useState<View | null>(null)
+  const isDeleted = edited !== null && !views.some(({ _id }) => _id === edited._id)
+  // If someone else has deleted it, its form has what was typed.
+  const rows = isDeleted ? [...views, edited] : views
   // The view and its columns are saved too, so that others see the same.
   const whole = queryWith(query, {
     view,
@@ -76,15 +80,18 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
           {busy ? 'Saving…' : 'Save view'}
         </Button>
       </form>
-      {views.length > 0 && (
+      {rows.length > 0 && (
         <section className="mt-4 border-t border-hairline pt-3">
           <h3 className="text-sm">Saved views</h3>
           <ul>
-            {views.map((view) => (
+            {rows.map((view) => (
               <SavedView
                 key={view._id}
                 view={view}
                 canEdit={admin || !view.shared}
+                isDeleted={isDeleted && view === edited}
+                isEditing={view._id === edited?._id}
+                onEditing={(editing) => setEdited(editing ? view : null)}
                 now={whole.toString()}
                 nextFocus={field}
               />

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/lists/views'
 import { type RefObject, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { saveView } from '#web/features/views/views.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -17,6 +18,10 @@ interface Props {
   view: View
   /** The user can change and delete it. */
   canEdit: boolean
+  /** Someone else has deleted it while its form was open. */
+  isDeleted: boolean
+  isEditing: boolean
+  onEditing: (editing: boolean) => void
   /** The query on show. */
   now: string
   /** Gets the focus when the view is deleted. */
@@ -27,9 +32,8 @@ const buttonClass =
   'min-h-8 shrink-0 rounded-control px-2 text-sm hover:bg-sunken hover:text-ink disabled:opacity-50 pointer-coarse:min-h-11'
 
 /** The actions of a saved view: start with it, change it, delete it. */
-export function SavedView({ view, canEdit, now, nextFocus }: Props) {
+export function SavedView({ view, canEdit, isDeleted, isEditing, onEditing, now, nextFocus }: Props) {
   const starts = useSession()?.startView?._id === view._id
-  const [editing, setEditing] = useState(false)
   const [asking, setAsking] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const deleteButton = useRef<HTMLButtonElement>(null)
@@ -47,26 +51,28 @@ export function SavedView({ view, canEdit, now, nextFocus }: Props) {
           {view.name}
         </span>
         {view.shared && <span className="text-sm text-ink-2">Shared</span>}
-        <button
-          type="button"
-          aria-pressed={starts}
-          disabled={start.isPending}
-          onClick={() => start.mutate()}
-          className={classNames(
-            buttonClass,
-            'max-sm:-ml-2',
-            starts ? 'bg-sunken font-semibold text-ink' : 'text-ink-2',
-          )}
-        >
-          Start page<span className="sr-only"> {view.name}</span>
-        </button>
-        {canEdit && (
+        {!isDeleted && (
+          <button
+            type="button"
+            aria-pressed={starts}
+            disabled={start.isPending}
+            onClick={() => start.mutate()}
+            className={classNames(
+              buttonClass,
+              'max-sm:-ml-2',
+              starts ? 'bg-sunken font-semibold text-ink' : 'text-ink-2',
+            )}
+          >
+            Start page<span className="sr-only"> {view.name}</span>
+          </button>
+        )}
+        {canEdit && !isDeleted && (
           <>
             <button
               ref={editButton}
               type="button"
-              aria-expanded={editing}
-              onClick={() => setEditing(!editing)}
+              aria-expanded={isEditing}
+              onClick={() => onEditing(!isEditing)}
               className={classNames(buttonClass, 'text-ink-2 hover:text-ink')}
             >
               Edit<span className="sr-only"> {view.name}</span>
@@ -93,15 +99,19 @@ export function SavedView({ view, canEdit, now, nextFocus }: Props) {
           busyLabel="Deleting…"
           busy={remove.isPending}
           finalFocus={() => deleteButton.current ?? nextFocus.current}
-          onConfirm={() => remove.mutate()}
+          onConfirm={() => {
+            onEditing(false)
+            remove.mutate()
+          }}
         />
       )}
-      {editing && (
+      {isEditing && (
         <Change
           view={view}
+          isDeleted={isDeleted}
           now={now}
           onDone={() => {
-            setEditing(false)
+            onEditing(false)
             editButton.current?.focus()
           }}
         />
@@ -110,17 +120,21 @@ export function SavedView({ view, canEdit, now, nextFocus }: Props) {
   )
 }
 
-function Change({ view, now, onDone }: { view: View; now: string; onDone: () => void }) {
+type ChangeProps = Pick<Props, 'view' | 'isDeleted' | 'now'> & { onDone: () => void }
+
+function Change({ view, isDeleted, now, onDone }: ChangeProps) {
   const [name, setName] = useState(view.name)
   const [replaceQuery, setReplaceQuery] = useState(false)
   const errorId = useId()
-  const { form, submit, busy, error, failure } = useViewForm(
-    () =>
-      changeView(view._id, { name, query: replaceQuery ? viewQuery(now) : view.query, shared: view.shared }),
-    onDone,
-  )
+  const { form, submit, busy, error, failure } = useViewForm(() => {
+    const body = { name, query: replaceQuery ? viewQuery(now) : view.query, shared: view.shared }
+    return isDeleted ? saveView(body) : changeView(view._id, body)
+  }, onDone)
   return (
     <form ref={form} onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
+      <p role="status" className="text-sm text-ink-2 empty:hidden">
+        {isDeleted && 'This view was deleted. You can save it again.'}
+      </p>
       <NameField autoFocus max={VIEW_NAME_MAX} value={name} onChange={setName} error={error} />
       <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
         <Checkbox checked={replaceQuery} onChange={setReplaceQuery} />
