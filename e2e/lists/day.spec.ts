@@ -49,10 +49,13 @@ test('a task that is opened in My day or in the inbox leads back there; Back foc
   const { title } = await createTask(admin, [member], { dueDate: dayFromNow(0) })
   const back = (name: string) => page.locator('#main').getByRole('link', { name, exact: true })
   await signIn(page, member)
-  await page.goto('/inbox')
+  await page.goto('/inbox?tab=all')
   await untilAppRendered(page)
-  await page.getByRole('link', { name: title }).click()
-  await expect(back('Inbox')).toHaveAttribute('href', '/inbox')
+  const entry = page.getByRole('link', { name: title })
+  await entry.click()
+  await expect(back('Inbox')).toHaveAttribute('href', '/inbox?tab=all')
+  await page.goBack()
+  await expect(entry).toBeFocused()
   await page.goto('/user/dashboard')
   await untilAppRendered(page)
   const row = page.getByRole('link', { name: `First step ${title}` })
@@ -60,4 +63,24 @@ test('a task that is opened in My day or in the inbox leads back there; Back foc
   await expect(back('Dashboard')).toHaveAttribute('href', '/user/dashboard')
   await page.goBack()
   await expect(row).toBeFocused()
+  const recent = page
+    .getByRole('table', { name: 'Recent tasks, newest first' })
+    .getByRole('link', { name: title })
+  await recent.click()
+  await expect(back('Dashboard')).toHaveAttribute('href', '/user/dashboard')
+})
+
+test('Undo of a completed task is announced [T70]', async ({ page, admin, member }) => {
+  const { title } = await createTask(admin, [member], {
+    todoChecklist: [{ text: 'Dial' }],
+    dueDate: dayFromNow(0),
+  })
+  await signIn(page, member)
+  await page.goto('/user/dashboard')
+  await untilAppRendered(page)
+  await page.getByRole('listitem').filter({ hasText: title }).getByRole('checkbox').click()
+  const announced = page.locator('[aria-live=assertive]')
+  await expect(announced.filter({ hasText: `"${title}" is done` })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(announced.filter({ hasText: `"${title}" is open again` })).toHaveCount(1)
 })

@@ -75,18 +75,19 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
     <li
       data-item
       data-entry={entry._id}
+      data-row={task?._id}
       className="relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 -outline-offset-2 hover:bg-sunken has-focus-visible:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
     >
       <span aria-hidden="true" className={classNames('size-2 shrink-0 rounded-full', !read && 'bg-focus')} />
       <Avatars entry={entry} />
       {address === null ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move through every entry
-        <div data-row tabIndex={0} className="min-w-0 flex-1 outline-none">
+        <div data-entry-focus tabIndex={0} className="min-w-0 flex-1 outline-none">
           {content}
         </div>
       ) : (
         <Link
-          data-row
+          data-entry-focus
           to={address}
           state={fromHere()}
           // The whole row opens it.

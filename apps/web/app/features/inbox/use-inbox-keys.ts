@@ -8,7 +8,7 @@ interface Actions {
 }
 
 const rowsIn = (list: HTMLElement | null): HTMLElement[] => [
-  ...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+  ...(list?.querySelectorAll<HTMLElement>('[data-entry-focus]') ?? []),
 ]
 const entryOf = (element: Element | null): string | null =>
   element?.closest('[data-entry]')?.getAttribute('data-entry') ?? null

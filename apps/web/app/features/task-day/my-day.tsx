@@ -128,6 +128,9 @@ function Groups({ user, day, scope, today }: GroupsProps) {
   const complete = (group: DayGroup, index: number, row: DayTask) => {
     if (tick(group, index, row)) setAnnouncement(`"${row.title}" is done`)
   }
+  const reopen = ({ _id, title }: DayTask) => {
+    if (untick(_id)) setAnnouncement(`"${title}" is open again`)
+  }
   const move = (group: DayGroup, row: DayTask, step: 1 | -1) => {
     const from = indexOf(group, row)
     const to = from + step
@@ -174,7 +177,7 @@ function Groups({ user, day, scope, today }: GroupsProps) {
                   done={ticked.get(row._id)?.isDone ?? false}
                   menuOpen={menu?.row._id === row._id}
                   drop={dragged === group ? dropOf(drag, row._id, index) : undefined}
-                  onTick={(completed) => (completed ? complete(group, index, row) : untick(row._id))}
+                  onTick={(completed) => (completed ? complete(group, index, row) : reopen(row))}
                   onMove={(step) => move(group, row, step)}
                   onMenu={(button) => setMenu({ group, row, button })}
                 />

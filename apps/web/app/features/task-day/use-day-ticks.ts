@@ -25,7 +25,8 @@ interface Ticks {
   readonly ticked: ReadonlyMap<string, Ticked>
   /** Returns whether the task is completed by it. */
   readonly tick: (group: DayGroup, index: number, row: DayTask) => boolean
-  readonly untick: (id: string) => void
+  /** Returns whether the task was completed. */
+  readonly untick: (id: string) => boolean
 }
 
 const withItem = (row: DayTask, completed: boolean) =>
@@ -93,9 +94,10 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
   }
   const untick = (id: string) => {
     const entry = ticked.get(id)
-    if (!entry) return
+    if (!entry) return false
     sendInTurn(entry, false)
     void showUnticked(key, entry.group, entry.index, entry.row).then(() => release(id))
+    return entry.isDone
   }
   return { ticked, tick, untick }
 }
