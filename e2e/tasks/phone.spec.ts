@@ -134,6 +134,28 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   await expect(page.locator('[data-comment-box]')).toHaveCSS('position', 'static')
 })
 
+test('a comment that was sent is above the field, which keeps the focus [T80]', async ({
+  page,
+  member,
+  task: { _id },
+}) => {
+  for (let n = 0; n < 12; n++)
+    await call('POST', `/api/tasks/${_id}/comments`, member.token, { text: `Comment ${n}` })
+  await signIn(page, member)
+  await page.goto(`/tasks/${_id}`)
+  const list = page.getByRole('list', { name: 'Activity' })
+  await expect(list.getByText('Comment 11')).toBeAttached()
+  const field = page.getByLabel('Write a comment')
+  await field.fill('The newest one')
+  await field.press('Control+Enter')
+  const sent = list.getByText('The newest one', { exact: true })
+  await expect(sent).toBeInViewport({ ratio: 1 })
+  await expect(field).toBeFocused()
+  const text = await settledBox(sent)
+  const box = await settledBox(page.locator('[data-comment-box]'))
+  expect(text.y + text.height).toBeLessThanOrEqual(box.y)
+})
+
 test('the field for a new comment does not cover one that is edited [T80]', async ({
   page,
   member,

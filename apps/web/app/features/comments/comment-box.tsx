@@ -20,6 +20,15 @@ interface Props {
 
 const KEYS = ['Ctrl', '↵']
 
+/** Scrolls the last entry above the field, which on phones is fixed and covers it. */
+function showLast(): void {
+  const last = document.querySelector('[aria-labelledby=activity] > li:last-child')
+  const field = document.querySelector('[data-comment-box]')
+  if (!last || !field) return
+  const covered = last.getBoundingClientRect().bottom - field.getBoundingClientRect().top
+  if (covered > 0) window.scrollBy(0, covered)
+}
+
 /** Writes a comment. The typed text is kept on this device until it is sent. */
 export function CommentBox({ task, user, docked, replyTo }: Props) {
   const { draft, isKept, error, change, clear, textToSend } = useCommentDraft(user._id, task._id)
@@ -42,7 +51,8 @@ export function CommentBox({ task, user, docked, replyTo }: Props) {
     const text = textToSend()
     if (text === null) return
     clear()
-    void postComment(task, text)
+    requestAnimationFrame(showLast)
+    void postComment(task, text).then(() => requestAnimationFrame(showLast))
   }
 
   return (
