@@ -58,6 +58,12 @@ test('facts unfold, done items are collapsed, and every target is large enough f
   await page.getByRole('button', { name: `Actions for ${created.title}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page).toHaveURL(`/admin/create-task?task=${created._id}`)
+  await page.getByRole('checkbox', { name: 'Repeats' }).check()
+  await page.getByLabel('Unit').selectOption('week')
+  const days = page.getByRole('group', { name: 'On' }).getByRole('button')
+  const widths = () => days.evaluateAll((all) => all.map((day) => day.getBoundingClientRect().width))
+  await expect(days).toHaveCount(7)
+  expect(Math.min(...(await widths()))).toBeGreaterThanOrEqual(44)
 })
 
 test('the links in Recent Tasks and in the waiting line are 44 px high, and none covers another [T66, T71]', async ({

@@ -220,7 +220,8 @@ function NumberField({
 const Weekdays = ({ choices: { weekdays }, change }: PartProps) => (
   <fieldset>
     <legend className="mb-1.5 text-sm font-semibold">On</legend>
-    <div className="grid grid-cols-7 gap-1">
+    {/* On phones in two rows, so that each is wide enough for a thumb. */}
+    <div className="grid grid-cols-7 gap-1 max-sm:grid-cols-4">
       {weekdayNames.map((name, day) => {
         const chosen = weekdays.includes(day)
         return (
