@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 
@@ -15,12 +15,20 @@ type Props = {
   children: ReactNode
 }
 
+/** Without an entry in the history: the router would take that for a navigation that it can't stop. */
+function skipToMain(event: MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
 /** Layout of the shell: top bar, side panel from 1080 px on, and the page, at most 1800 px wide. */
 export function Frame({ home, toggle, search, tools, side, banner, tabs, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a place, a part of the page */}
       <a
         href="#main"
+        onClick={skipToMain}
         className="sr-only z-50 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
