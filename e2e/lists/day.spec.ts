@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { createTask, dayFromNow } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { partsLoaded, signIn, untilAppRendered } from '#e2e/page.ts'
+import { holdRequests, partsLoaded, signIn, twoFrames, untilAppRendered } from '#e2e/page.ts'
 
 test('the keyboard goes on at the other rows of a group [T70]', async ({ page, admin, member }) => {
   for (let n = 1; n <= 5; n++)
@@ -62,6 +62,18 @@ test('a task that is opened in My day or in the inbox leads back there; Back foc
   await row.click()
   await expect(back('Dashboard')).toHaveAttribute('href', '/user/dashboard')
   await page.goBack()
+  await expect(row).toBeFocused()
+
+  // Also when the day is loaded late.
+  await row.click()
+  await page.reload()
+  await untilAppRendered(page)
+  const release = await holdRequests(page, '**/api/day?*')
+  await page.goBack()
+  await expect(page.locator('#main')).toBeFocused()
+  await expect(row).toHaveCount(0)
+  for (let n = 0; n < 15; n++) await twoFrames(page)
+  release()
   await expect(row).toBeFocused()
   const recent = page
     .getByRole('table', { name: 'Recent tasks, newest first' })

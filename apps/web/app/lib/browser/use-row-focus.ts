@@ -1,12 +1,26 @@
 import { useEffect, useRef } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** Focuses the link of a row that may still have to be drawn, unless the focus has left the main part. */
-function focusRow(id: string, tries = 20): void {
-  if (document.activeElement?.id !== 'main') return
-  const link = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)
-  if (link) link.focus({ preventScroll: true })
-  else if (tries > 0) requestAnimationFrame(() => focusRow(id, tries - 1))
+/**
+ * Focuses the link of a row, which may still have to be drawn, unless the focus leaves the main part before. Returns a
+ * function that ends the wait.
+ */
+function focusRow(id: string): () => void {
+  const main = document.getElementById('main')
+  const find = () => {
+    const link = main?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)
+    if (link || document.activeElement !== main) observer.disconnect()
+    if (document.activeElement === main) link?.focus({ preventScroll: true })
+  }
+  const observer = new MutationObserver(find)
+  const frame = requestAnimationFrame(() => {
+    if (main) observer.observe(main, { childList: true, subtree: true })
+    find()
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+  }
 }
 
 /** After Back the row of the task that was open gets the focus, which `PageFocus` has moved to the main part. */
@@ -18,7 +32,7 @@ export function useRowFocus(): void {
   const last = useRef({ pathname, id })
   useEffect(() => {
     const previous = last.current
-    if (previous.pathname !== pathname && isBack) requestAnimationFrame(() => focusRow(previous.id))
     last.current = { pathname, id }
+    if (previous.pathname !== pathname && isBack) return focusRow(previous.id)
   }, [pathname, id, isBack])
 }
