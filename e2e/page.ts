@@ -128,6 +128,15 @@ export async function holdAnswers(page: Page, url: string | RegExp, method = 'GE
   return { release, held: () => held }
 }
 
+/** Lets the page load what it shows, as it does when the device is online again. Nothing that is loading fails. */
+export const loadAgain = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const onLine of [false, true]) {
+      Object.defineProperty(navigator, 'onLine', { configurable: true, value: onLine })
+      window.dispatchEvent(new Event(onLine ? 'online' : 'offline'))
+    }
+  })
+
 /** Changes the JSON in the server's answers. */
 export const changeAnswers = <T>(page: Page, url: string, change: (json: T) => void): Promise<unknown> =>
   page.route(url, async (route) => {

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createTask, signUpByApi, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, holdAnswers, openTask, signIn, untilQuiet } from '#e2e/page.ts'
+import { chooseByKeyboard, holdAnswers, loadAgain, openTask, signIn, untilQuiet } from '#e2e/page.ts'
 
 test('counts new entries live, marks them as read by keys, and mutes a task [T64]', async ({
   page,
@@ -125,21 +125,14 @@ test('marks the task on screen as read even when the inbox is off, so that no em
   await expect(page.getByText('The first coat is dry')).toBeVisible()
 })
 
-test('a task stays muted when an answer arrives that is older [T64]', async ({
-  page,
-  context,
-  member,
-  task,
-}) => {
+test('a task stays muted when an answer arrives that is older [T64]', async ({ page, member, task }) => {
   await openTask(page, member, task)
   const menu = page.getByRole('button', { name: /^Actions for/ })
   await menu.click()
   const mute = page.getByRole('menuitem', { name: 'Mute this task' })
   await expect(mute).toBeVisible()
   const answers = await holdAnswers(page, `**/api/tasks/${task._id}`)
-  // Online again, the page loads what it shows.
-  await context.setOffline(true)
-  await context.setOffline(false)
+  await loadAgain(page)
   await expect.poll(answers.held).toBe(1)
   await mute.click()
   await expect(page.getByText('Task muted.')).toBeVisible()

@@ -3,7 +3,15 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { holdAnswers, holdRequests, signIn, twoFrames, untilQuiet, withoutLive } from '#e2e/page.ts'
+import {
+  holdAnswers,
+  holdRequests,
+  loadAgain,
+  signIn,
+  twoFrames,
+  untilQuiet,
+  withoutLive,
+} from '#e2e/page.ts'
 
 const activity = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const field = (page: Page) => activity(page).getByLabel('Write a comment')
@@ -124,7 +132,6 @@ test('a comment is written, mentions, is reacted to, edited and deleted, live fo
 
 test('reactions and the text of a comment stay while answers arrive that are older [T80]', async ({
   page,
-  context,
   member,
   task: { _id },
 }) => {
@@ -154,9 +161,7 @@ test('reactions and the text of a comment stay while answers arrive that are old
   await untilQuiet(page)
 
   const answers = await holdAnswers(page, '**/activity?**')
-  // Online again, the page loads what it shows.
-  await context.setOffline(true)
-  await context.setOffline(false)
+  await loadAgain(page)
   await expect.poll(answers.held).toBe(1)
   await row.getByRole('button', { name: 'Edit' }).click()
   await row.getByLabel('Edit the comment').fill('Second')
