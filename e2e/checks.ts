@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
-import { untilAppRendered } from './page.ts'
+import { twoFrames, untilAppRendered } from './page.ts'
 
 /** Rules of axe whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -165,4 +165,6 @@ export async function checkEverywhere(page: Page): Promise<void> {
   }
   await checkHtml(page)
   await page.setViewportSize(wide)
+  // Parts that have another place on a phone are rendered again, without the focus.
+  await twoFrames(page)
 }
