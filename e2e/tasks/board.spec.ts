@@ -270,7 +270,10 @@ test('a card that was dropped stays while an earlier one is saved and the column
     await expect(cards(page, 'Completed').filter({ hasText: name })).toBeVisible()
   }
   const first = await holdRequests(page, '**/status')
+  // Only then does the next one hold the call of the other card.
+  const sent = page.waitForRequest('**/status')
   await complete('alpha')
+  await sent
   const second = await holdRequests(page, '**/status')
   await complete('beta')
   await page.getByRole('region', { name: 'Pending', exact: true }).evaluate((column) => {
