@@ -16,7 +16,7 @@ import { activityKey, untilAnswered } from '#web/features/tasks/data/tasks.queri
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { byCursor, pageOf } from '#web/lib/http/pages.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryClient, repeatPending } from '#web/lib/http/query-client.ts'
 import { withReaction } from './reactions.ts'
 
 const PAGE = 20
@@ -66,8 +66,7 @@ export function rememberComment(taskId: string, comment: Comment): void {
         pages: known ? pages.map((page) => withComment(page, comment)) : [added, ...pages.slice(1)],
       })
     }
-    // A pending answer may be older.
-    if (state.fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey, exact: true })
+    repeatPending(queryKey)
   }
 }
 

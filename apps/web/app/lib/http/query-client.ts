@@ -50,15 +50,14 @@ queryClient.getQueryCache().subscribe((event) => {
   query.promise?.then(again, () => {})
 })
 
-/**
- * Caches what the server answered to a change. A pending answer may be older: it is requested again, because it may also
- * be newer.
- */
+/** Requests again what is pending, because its answer may be older than a change. */
+export const repeatPending = (queryKey: QueryKey): void =>
+  void queryClient.invalidateQueries({ queryKey, exact: true, fetchStatus: 'fetching' })
+
+/** Caches what the server answered to a change. A pending answer may be older or newer: it is requested again. */
 export function rememberAnswer<T>(queryKey: QueryKey, update: Updater<T | undefined, T | undefined>): void {
-  const query = { queryKey, exact: true }
-  const isPending = queryClient.isFetching(query) > 0
   queryClient.setQueryData<T>(queryKey, update)
-  if (isPending) void queryClient.invalidateQueries(query)
+  repeatPending(queryKey)
 }
 
 let reachable = true

@@ -6,7 +6,7 @@ import { idsAfter, insertBefore, taskIn } from '#web/features/task-list/row/opti
 import { placeInOrder } from '#web/features/tasks/data/board-order.ts'
 import { summaryKeys } from '#web/features/tasks/data/find/counts.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryClient, repeatPending } from '#web/lib/http/query-client.ts'
 import type { Column } from './board-columns.ts'
 
 type Pages = InfiniteData<TaskPage, string>
@@ -29,9 +29,7 @@ export const isInList = (id: string, column: Column): boolean => cardIn(column, 
 export function moveInLists(task: Task, from: Column, to: Column, below: string | null): () => void {
   const pagesOf = (column: Column) => queryClient.getQueryData<Pages>(keyOf(column))?.pages ?? []
   // A pending answer would move the card back. It is requested again after the change.
-  for (const column of [from, to])
-    if (queryClient.isFetching({ queryKey: keyOf(column) }) > 0)
-      void queryClient.invalidateQueries({ queryKey: keyOf(column) })
+  for (const column of [from, to]) repeatPending(keyOf(column))
   const following = idsAfter(pagesOf(from), task._id)
   const change = (column: Column, make: (pages: readonly TaskPage[]) => TaskPage[], more: number) =>
     queryClient.setQueryData<Pages>(keyOf(column), (data) => {
