@@ -258,24 +258,21 @@ test('a card that was dropped stays while an earlier one is saved and the column
   admin,
 }) => {
   const word = unique('Zwei').toLowerCase()
-  for (const name of ['beta', 'alpha']) await createTask(admin, [admin], { title: `${word} ${name}` })
-  const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
+  const beta = await createTask(admin, [admin], { title: `${word} beta` })
+  const alpha = await createTask(admin, [admin], { title: `${word} alpha` })
   await withoutLive(page)
   await signIn(page, admin)
   await page.goto(`/admin/tasks?view=board&q=${word}`)
-  await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta'))
-  const complete = async (name: string) => {
-    await cards(page, 'Pending').filter({ hasText: name }).focus()
+  await expect(cards(page, 'Pending')).toHaveText([alpha.title, beta.title])
+  const complete = async (title: string) => {
+    await cards(page, 'Pending').filter({ hasText: title }).focus()
     for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
-    await expect(cards(page, 'Completed').filter({ hasText: name })).toBeVisible()
+    await expect(cards(page, 'Completed').filter({ hasText: title })).toBeVisible()
   }
-  const first = await holdRequests(page, '**/status')
-  // Only then does the next one hold the call of the other card.
-  const sent = page.waitForRequest('**/status')
-  await complete('alpha')
-  await sent
-  const second = await holdRequests(page, '**/status')
-  await complete('beta')
+  const first = await holdRequests(page, `**/${alpha._id}/status`)
+  const second = await holdRequests(page, `**/${beta._id}/status`)
+  await complete(alpha.title)
+  await complete(beta.title)
   await page.getByRole('region', { name: 'Pending', exact: true }).evaluate((column) => {
     new MutationObserver(() => {
       if (column.querySelector('article')) document.body.dataset.cameBack = 'true'
