@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import type { RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
-import { twoFrames, untilAppRendered } from './page.ts'
+import { resize, untilAppRendered } from './page.ts'
 
 /** Rules of axe whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
@@ -153,7 +153,7 @@ export async function checkEverywhere(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await renderOffscreen(page)
   for (const [viewport, ...schemes] of views) {
-    await page.setViewportSize(viewport)
+    await resize(page, viewport)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await untilStill(page)
@@ -164,7 +164,5 @@ export async function checkEverywhere(page: Page): Promise<void> {
     await checkNoHorizontalScroll(page)
   }
   await checkHtml(page)
-  await page.setViewportSize(wide)
-  // Parts that have another place on a phone are rendered again, without the focus.
-  await twoFrames(page)
+  await resize(page, wide)
 }

@@ -60,6 +60,15 @@ export const twoFrames = (page: Page): Promise<void> =>
     () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted()))),
   )
 
+/**
+ * Sets the size of an open page's window, and waits until the page is rendered for it: elements of the previous size would
+ * be pressed or measured. Before `goto`, `setViewportSize` is enough.
+ */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await twoFrames(page)
+}
+
 /** Presses Escape in a dialog with typed text, and answers the question of whether to drop it. */
 export async function escapeAndAnswer(page: Page, answer: 'Keep editing' | 'Discard'): Promise<void> {
   await page.keyboard.press('Escape')

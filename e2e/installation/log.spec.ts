@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { call, logInByApi, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { signIn, withoutLive } from '#e2e/page.ts'
+import { resize, signIn, withoutLive } from '#e2e/page.ts'
 
 test('shows who did what, live, filtered by person and kind, and exports it [A20]', async ({
   page,
@@ -45,7 +45,7 @@ test('shows who did what, live, filtered by person and kind, and exports it [A20
   expect(lines[1]).toContain(`Made ${one.name} an administrator`)
   await checkEverywhere(page)
   // The exact time of the first column is not cut by the edge of a phone.
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   const time = rows.first().getByRole('button')
   await time.focus()
   await expect(time.locator('[aria-hidden]')).toBeInViewport({ ratio: 1 })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { advance, changeAnswers, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { advance, changeAnswers, resize, settledBox, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { pendingCalls } from '#scripts/browser/pending-calls.ts'
 
 const numbers = {
@@ -300,7 +300,7 @@ test('lists recent tasks with date and colours; on a phone before the charts [sp
   expect(await colour('Begun', 'Medium')).toBe('rgb(159, 45, 0)')
   expect(await colour('Done', 'Low')).toBe('rgb(1, 102, 48)')
   // On a phone the tasks come before the charts.
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
     'My day',
     'Recent Tasks',

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { createTask, dayFromNow, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { centreOf, signIn } from '#e2e/page.ts'
+import { centreOf, resize, signIn } from '#e2e/page.ts'
 
 test('shows tasks by person and week, and reassigns one by mouse, keyboard and menu [T48]', async ({
   page,
@@ -29,9 +29,9 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   await expect(page.getByRole('columnheader', { name: 'This week' })).toContainText('2 tasks · 4 items')
   await checkEverywhere(page)
   // On a tablet the table scrolls, and not the page.
-  await page.setViewportSize({ width: 768, height: 1024 })
+  await resize(page, { width: 768, height: 1024 })
   await checkNoHorizontalScroll(page)
-  await page.setViewportSize({ width: 1366, height: 900 })
+  await resize(page, { width: 1366, height: 900 })
   // People with the most above their usual week come first.
   await page.getByLabel('People by').selectOption('This week, above usual')
   await expect(page).toHaveURL(/people=week/)
@@ -75,7 +75,7 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   await expect(tasks).toHaveText([/alpha/])
 
   // A phone shows a list per person.
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await expect(cell(ben.name, 'This week: 1 task, 2 items')).toBeVisible()
   await open.getByRole('button', { name: `Actions for ${word} alpha` }).click()
   // The row and its cell are gone before the menu has closed and returns the focus.

@@ -5,7 +5,7 @@ import { call, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { emailTo, linkIn } from '#e2e/mailbox.ts'
-import { holdRequests, settledBox, signIn } from '#e2e/page.ts'
+import { holdRequests, resize, settledBox, signIn } from '#e2e/page.ts'
 
 interface Profile {
   timeZone: string
@@ -137,7 +137,7 @@ test('chooses the channels of each kind, one email a day and quiet hours; a refu
   await page.reload()
   await expect(start).toHaveValue('20:30')
   // Wide enough for its text on a phone too.
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   const missing = () =>
     start.evaluate((field: HTMLElement) => {
       const { offsetWidth: width } = field

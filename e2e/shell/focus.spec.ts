@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { type Account, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { coveredFocus } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { signIn, withoutLive } from '#e2e/page.ts'
+import { resize, signIn, withoutLive } from '#e2e/page.ts'
 
 /** Runs in the page: focuses an element and returns what covers it. */
 async function coveredWhenFocused(target: HTMLElement): Promise<string> {
@@ -54,7 +54,7 @@ async function walkScreens(page: Page, paths: readonly string[]): Promise<string
       [1280, 640],
       [390, 700],
     ] as const) {
-      await page.setViewportSize({ width, height })
+      await resize(page, { width, height })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
       await expect(page.getByText(/^Loading /)).toHaveCount(0)

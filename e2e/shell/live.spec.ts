@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, logInByApi, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { settledScroll, signIn } from '#e2e/page.ts'
+import { resize, settledScroll, signIn } from '#e2e/page.ts'
 import { pendingCalls } from '#scripts/browser/pending-calls.ts'
 
 /** Opens a page and waits for its stream and its requests. */
@@ -188,7 +188,7 @@ test('offers a held task below the head of the table, until it is gone [T24]', a
   for (let i = 0; i < 12; i++) await createTask(admin, [member], { title: unique(`Row ${i} `) })
   await signIn(page, member)
   const list = await open(page.context(), '/user/tasks?view=table')
-  await list.setViewportSize({ width: 1280, height: 400 })
+  await resize(list, { width: 1280, height: 400 })
   await expect(list.getByText('Row 0 ')).toBeAttached()
   await list.evaluate(() => window.scrollTo({ top: 400 }))
   expect(await settledScroll(list)).toBeGreaterThan(120)

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createProject, createTask, signUpByApi, tick, unique } from '#e2e/api.ts'
 import { checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { holdRequests, signIn, twoFrames, untilQuiet } from '#e2e/page.ts'
+import { holdRequests, resize, signIn, twoFrames, untilQuiet } from '#e2e/page.ts'
 import { adminLists } from './admin-lists.ts'
 
 const texts = ['/account', '/activity', '/admin/settings', '/admin/settings/security']
@@ -42,7 +42,7 @@ const opened = async (page: Page, path: string) => {
 
 /** Waits until all is drawn for the new size of the window, which may fetch more. */
 const resized = async (page: Page, width: number, height: number) => {
-  await page.setViewportSize({ width, height })
+  await resize(page, { width, height })
   let drawn = await drawnEdges(page)
   await expect(async () => {
     const before = drawn

@@ -3,14 +3,14 @@ import { expect } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask, logInByApi, PASSWORD } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { logIn, partsLoaded, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { logIn, partsLoaded, resize, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 test('a narrow window has the side panel once it is wide [spec 2]', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
-  await page.setViewportSize({ width: 1080, height: 800 })
+  await resize(page, { width: 1080, height: 800 })
   const panel = page.getByRole('complementary', { name: 'Profile and menu' })
   await expect(panel.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
@@ -45,7 +45,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
 
   const toggle = page.getByRole('button', { name: 'Open menu' })
   await expect(toggle).toBeHidden()
-  await page.setViewportSize({ width: 1079, height: 800 })
+  await resize(page, { width: 1079, height: 800 })
   await expect(panel).toBeHidden()
   await toggle.click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
@@ -53,11 +53,11 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(toggle).toBeFocused()
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   await toggle.click()
   await expect(drawer).toBeVisible()
   await checkEverywhere(page)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   await drawer.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/admin/settings')
   await expect(drawer).toBeHidden()
@@ -65,7 +65,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
   const tabs = page.getByRole('navigation', { name: 'Main screens' }).getByRole('link')
   await expect(tabs).toHaveText(['Dashboard', 'Manage Tasks', 'Create Task', 'Projects'])
   await checkEverywhere(page)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   // Every rare screen is one of the settings, at its own address.
   const settings = page.locator('#main')
   await expect(settings.getByRole('listitem').getByRole('link')).toHaveText([
@@ -84,7 +84,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
   await settings.getByRole('link', { name: 'Security' }).click()
   await expect(page).toHaveTitle(/^Security/)
   await expect(settings.getByLabel('Require two-step sign-in for everyone')).not.toBeChecked()
-  await page.setViewportSize({ width: 1280, height: 800 })
+  await resize(page, { width: 1280, height: 800 })
   await expect(panel.getByRole('link', { name: 'Settings' })).toHaveAttribute('aria-current', 'page')
   const list = settings.getByRole('navigation', { name: 'Settings' })
   await expect(list.getByRole('link', { name: 'Security' })).toHaveAttribute('aria-current', 'page')

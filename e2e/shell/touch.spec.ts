@@ -11,7 +11,7 @@ import {
   unique,
 } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
-import { chooseByKeyboard, signIn, twoFrames, untilAppRendered, untilQuiet } from '#e2e/page.ts'
+import { chooseByKeyboard, resize, signIn, untilAppRendered, untilQuiet } from '#e2e/page.ts'
 import { adminLists } from './admin-lists.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -186,9 +186,7 @@ test('the second line of a table row cuts no fact: those without room are left o
   expect(cut).toEqual([])
   // With columns, that of the date is as wide as its text.
   for (const width of [700, 1280, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    // A row has columns only when it has been rendered for the wider window.
-    await twoFrames(page)
+    await resize(page, { width, height: 900 })
     const late = row.locator('td time')
     await expect(late).toHaveText('21 days overdue')
     const [whole, cell] = await late.evaluate((time) => {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { INVITE_CODE, newEmail, PASSWORD, picture, signUpByApi } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { leftOf, logIn, twoFrames } from '#e2e/page.ts'
+import { leftOf, logIn, resize, twoFrames } from '#e2e/page.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
 
 /** The upload needs a hydrated page; the picture is set once its preview is shown. */
@@ -51,7 +51,7 @@ test.describe('login', () => {
       [800, 1 / 2],
       [1400, 3 / 5],
     ] as const) {
-      await page.setViewportSize({ width, height: 900 })
+      await resize(page, { width, height: 900 })
       const wide = async () => ((await panel.isVisible()) ? ((await panel.boundingBox())?.width ?? 0) : 0)
       await expect.poll(async () => (await wide()) / width).toBeCloseTo(share, 1)
     }
@@ -128,7 +128,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL('/about')
     await page.goto('/login')
     // One left edge, also in wide windows; the form has no logo of its own.
-    await page.setViewportSize({ width: 1920, height: 1080 })
+    await resize(page, { width: 1920, height: 1080 })
     const edges = async () =>
       new Set([
         await leftOf(page.getByRole('heading', { level: 1 })),

@@ -2,6 +2,7 @@
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
+import { resize } from '#e2e/page.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
 
 const pages: Record<string, { h1: string; headings: string[]; texts: (string | RegExp)[] }> = {
@@ -161,10 +162,10 @@ for (const path of Object.keys(pages)) {
     await untilHydrated(page)
     await checkEverywhere(page)
     for (const width of [320, 1024]) {
-      await page.setViewportSize({ width, height: 640 })
+      await resize(page, { width, height: 640 })
       await checkNoHorizontalScroll(page)
     }
-    await page.setViewportSize({ width: 412, height: 900 })
+    await resize(page, { width: 412, height: 900 })
     await enlargeText(page)
     await checkNoHorizontalScroll(page)
     expect(await cutLists(page)).toEqual([])

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 import { createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { holdRequests, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { holdRequests, resize, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 test('changes, undoes, duplicates, exports and deletes several tasks, and duplicates one [T38] [T39]', async ({
   page,
@@ -32,16 +32,16 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await checkEverywhere(page)
   // On a phone the bar is one row; other actions are behind '…'.
   const wide = page.viewportSize() ?? { width: 1280, height: 720 }
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   await bar.getByRole('button', { name: 'More' }).click()
   const more = page.getByRole('dialog', { name: 'More' })
   await more.getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('menuitem', { name: 'High' }).click()
   await expect(more).toHaveCount(0)
   // A desktop at 200 %: still one row.
-  await page.setViewportSize({ width: 640, height: 400 })
+  await resize(page, { width: 640, height: 400 })
   await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(60)
-  await page.setViewportSize(wide)
+  await resize(page, wide)
   await expect(messages.getByText('2 tasks set to High. 1 task needed no change')).toBeVisible()
   await expect(high).toHaveCount(3)
   await messages.getByRole('button', { name: 'Undo' }).click()

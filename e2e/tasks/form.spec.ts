@@ -4,7 +4,7 @@ import { NewTask, type Task } from '@task-manager/contract/tasks/tasks'
 import { type Account, call, createTask, dayFromNow, signUpByApi, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkFocusInView, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { holdRequests, signIn } from '#e2e/page.ts'
+import { holdRequests, resize, signIn } from '#e2e/page.ts'
 
 const form = (page: Page) => ({
   title: page.getByLabel('Task Title'),
@@ -149,9 +149,9 @@ test('shows fields, defaults and texts of a new task, and a text’s limit while
   for (const field of Object.keys(NewTask.shape).filter((name) => name !== 'enquiryId'))
     await expect(page.locator(`[data-field=${field}]`)).toBeVisible()
   await checkEverywhere(page)
-  await page.setViewportSize({ width: 320, height: 780 })
+  await resize(page, { width: 320, height: 780 })
   await checkNoHorizontalScroll(page)
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await resize(page, { width: 1280, height: 720 })
   await f.title.fill('x'.repeat(100))
   await expect(page.getByText(/characters left/)).toHaveCount(0)
   await f.title.fill('x'.repeat(190))

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, newEmail, PASSWORD, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, holdRequests, leftOf, settledBox, signIn, withoutLive } from '#e2e/page.ts'
+import { chooseByKeyboard, holdRequests, leftOf, resize, settledBox, signIn, withoutLive } from '#e2e/page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -222,17 +222,17 @@ test('aligns to one left edge and uses the width; a card’s title precedes its 
   await card.getByRole('link').focus()
   await page.keyboard.press('Tab')
   await expect(card.getByRole('button', { name: /^Actions/ })).toBeFocused()
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   for (const name of ['All', 'Completed']) await expect(tab(page, name)).toBeInViewport({ ratio: 1 })
   expect((await settledBox(card)).height).toBeLessThan(200)
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await resize(page, { width: 1280, height: 720 })
   await page.emulateMedia({ media: 'print' })
   await expect(card.getByText(member.name, { exact: true }).filter({ visible: true })).toHaveCount(1)
   await expect(card.getByText('Due Date')).toBeVisible()
   for (const part of [page.getByRole('tab'), page.getByRole('button')])
     await expect(part.filter({ visible: true })).toHaveCount(0)
   await page.emulateMedia({ media: null })
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   await page.getByRole('button', { name: 'New task' }).click()
   await expect(page.getByRole('dialog', { name: 'New task' })).toBeVisible()
 })
@@ -310,7 +310,7 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
   await page.reload()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 400)
   for (const width of [1366, 360, 320]) {
-    await page.setViewportSize({ width, height: 780 })
+    await resize(page, { width, height: 780 })
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
     await checkNoHorizontalScroll(page)
   }

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkFocusInView } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { settledBox, settledScroll, signIn } from '#e2e/page.ts'
+import { resize, settledBox, settledScroll, signIn } from '#e2e/page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -138,7 +138,7 @@ test('the field for a comment stays at the bottom, grows to six lines and then s
   const box = await settledBox(page.locator('[data-comment-box]'))
   expect(text.y + text.height).toBeLessThanOrEqual(box.y)
   // A window of 1,280 × 1,024 px at 400 % zoom: the field would cover half of it.
-  await page.setViewportSize({ width: 320, height: 256 })
+  await resize(page, { width: 320, height: 256 })
   await expect(page.locator('[data-comment-box]')).toHaveCSS('position', 'static')
 })
 

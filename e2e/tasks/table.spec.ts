@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call, createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkFocusInView, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { centreOf, chooseByKeyboard, signIn, twoFrames, withoutLive } from '#e2e/page.ts'
+import { centreOf, chooseByKeyboard, resize, signIn, twoFrames, withoutLive } from '#e2e/page.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Tasks' }).getByRole('link')
 
@@ -262,7 +262,7 @@ test('draws only the rows near the screen [T36]', async ({ page, member }) => {
   await page.keyboard.press('k')
   await expect(page.getByRole('link', { name: 'Row 84', exact: true })).toBeFocused()
   await checkFocusInView(page)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   await checkNoHorizontalScroll(page)
 })
 

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { advance, chooseByKeyboard, leftOf, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { advance, chooseByKeyboard, leftOf, resize, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
@@ -174,11 +174,11 @@ test('restores one by keyboard, and a selected range [T20]', async ({ page, admi
   await expect(bar(page).getByRole('status')).toHaveText('3 selected')
   await bar(page).getByRole('button', { name: 'All that match' }).waitFor()
   const wide = page.viewportSize() ?? { width: 1280, height: 720 }
-  await page.setViewportSize({ width: 390, height: 844 })
+  await resize(page, { width: 390, height: 844 })
   await expect
     .poll(async () => (await bar(page).boundingBox())?.height, 'one row on a phone')
     .toBeLessThan(60)
-  await page.setViewportSize(wide)
+  await resize(page, wide)
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
   await expect(tick(3)).toBeFocused()

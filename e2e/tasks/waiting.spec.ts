@@ -4,7 +4,7 @@ import { REASON_MAX } from '@task-manager/contract/tasks/waiting'
 import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, escapeAndAnswer, openTask, signIn, untilAppRendered } from '#e2e/page.ts'
+import { chooseByKeyboard, escapeAndAnswer, openTask, resize, signIn, untilAppRendered } from '#e2e/page.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting for' })
 const line = (page: Page) => page.locator('#main').getByText(/^Waiting (for|until) ./)
@@ -109,7 +109,7 @@ test('the reason beside a title leaves the title whole, and the page shows all o
     })
   await expect.poll(missing).toBeLessThan(0.01)
   // On a phone the hourglass is in the one line below the title.
-  await page.setViewportSize({ width: 360, height: 780 })
+  await resize(page, { width: 360, height: 780 })
   const second = page.locator(`[data-task="${task._id}"] p`)
   const isInLine = () =>
     second.evaluate((row) => {
@@ -118,7 +118,7 @@ test('the reason beside a title leaves the title whole, and the page shows all o
       return mark !== undefined && mark.width >= 14 && mark.right <= right + 1 && mark.bottom <= bottom + 1
     })
   await expect.poll(isInLine).toBe(true)
-  await page.setViewportSize({ width: 1280, height: 720 })
+  await resize(page, { width: 1280, height: 720 })
   await title.click()
   const fact = page.locator('dd').getByText(reason)
   await expect(fact).toBeVisible()
