@@ -1,8 +1,8 @@
 /** Applies comment events: updates the number at once, and refetches the texts where they are shown. */
-import type { InfiniteData } from '@tanstack/react-query'
+import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { CommentEvent } from '@task-manager/contract/events'
 import type { TaskPage } from '@task-manager/contract/tasks/tasks'
-import { activityKey, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
+import { activityKey, type ShownTask, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** Comments within this time cause one request, in ms. */
@@ -22,18 +22,34 @@ function refetchActivity(task: string): void {
   }, BURST_MS)
 }
 
-export function followComments({ task, comments }: CommentEvent): void {
-  refetchActivity(task)
-  queryClient.setQueryData(taskDetail(task).queryKey, (known) => known && { ...known, comments })
-  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: ['tasks', 'list'] })) {
-    const data = state.data as InfiniteData<TaskPage> | undefined
-    if (!data?.pages.some(({ tasks }) => tasks.some(({ _id }) => _id === task))) continue
-    queryClient.setQueryData(queryKey, {
+type Answer = InfiniteData<TaskPage> | ShownTask
+
+function showCount({ queryKey }: Query, { task, comments }: CommentEvent): void {
+  queryClient.setQueryData<Answer>(queryKey, (data) => {
+    if (data === undefined || !('pages' in data)) return data && { ...data, comments }
+    if (!data.pages.some(({ tasks }) => tasks.some(({ _id }) => _id === task))) return data
+    return {
       ...data,
       pages: data.pages.map((page) => ({
         ...page,
         tasks: page.tasks.map((each) => (each._id === task ? { ...each, comments } : each)),
       })),
-    })
-  }
+    }
+  })
+}
+
+export function followComments(event: CommentEvent): void {
+  const { task } = event
+  refetchActivity(task)
+  const cache = queryClient.getQueryCache()
+  for (const queryKey of [['tasks', 'list'], taskDetail(task).queryKey])
+    for (const query of cache.findAll({ queryKey })) {
+      showCount(query, event)
+      // A pending answer may be older than the event.
+      if (query.state.fetchStatus === 'fetching')
+        query.promise?.then(
+          () => showCount(query, event),
+          () => {},
+        )
+    }
 }

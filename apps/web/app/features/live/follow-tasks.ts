@@ -6,6 +6,7 @@ import { getTask } from '@task-manager/contract/tasks/task-endpoints'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import { whenMoved } from '#web/features/tasks/data/change-order.ts'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { holdNewTask, releaseNewTask } from '#web/features/tasks/data/new-tasks.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
@@ -198,9 +199,12 @@ async function followNow(received: TaskEvent): Promise<void> {
 
 const queues = new Map<string, Promise<void>>()
 
-/** Applies the events of a task one after the other, so that a loaded task never replaces a later event. */
+/**
+ * Applies the events of a task one after the other, so that a loaded task never replaces a later event. A card that is
+ * dropped in another column is saved by two calls: the event of the first has its old place and is applied after both.
+ */
 export function followTask(event: TaskEvent): Promise<void> {
-  const before = queues.get(event._id)
+  const before = queues.get(event._id) ?? whenMoved(event._id)
   const applied = before
     ? before.then(
         () => followNow(event),

@@ -1,14 +1,16 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { type InfiniteData, QueryObserver } from '@tanstack/react-query'
 import type { TaskEvent } from '@task-manager/contract/events'
 import type { Enquiry } from '@task-manager/contract/installation/enquiries'
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { describe, expect, test, vi } from 'vitest'
+import { sendMove } from '#web/features/tasks/data/change-order.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
-import { rememberTask, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
+import { rememberTask, taskDetail, taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { follow } from './follow.ts'
+import { followComments } from './follow-comments.ts'
 import { withTask } from './follow-enquiries.ts'
 import { dashboardWith, followNumbers } from './follow-numbers.ts'
 import { followTask, followTitle, withEvent } from './follow-tasks.ts'
@@ -121,6 +123,60 @@ test('an event of a later change stays when the answer to an earlier one arrives
   expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 3, title: 'Theirs' })
   await rememberTask(task('late', { version: 4, title: 'Mine' }))
   expect(queryClient.getQueryData(queryKey)).toMatchObject({ version: 4, title: 'Mine' })
+})
+
+test('a card dropped in another column is not shown in its old place between the two calls [T43]', async () => {
+  const column = { status: 'In Progress', sort: 'place' } as const
+  const { queryKey } = taskList(column)
+  const card = (id: string, rank: string, version = 1) =>
+    task(id, { rank, version, status: 'In Progress', labels: [] })
+  const cards = () =>
+    queryClient
+      .getQueryData<InfiniteData<TaskPage, string>>(queryKey)
+      ?.pages.flatMap(({ tasks }) => tasks.map(({ _id, rank }) => _id + rank))
+  // Dropped below b, as the screen shows it before the answers.
+  const tasks = [card('b', 'm'), card('a', 'z')]
+  queryClient.setQueryData(queryKey, { pages: [{ ...page(''), tasks }], pageParams: [''] })
+  const placed = Promise.withResolvers<void>()
+  const sent = sendMove('a', () => placed.promise)
+  const fields = { fields: ['status'] }
+  const followed = [
+    followTask(event(card('a', 'z', 2), fields)),
+    followTask(event(card('c', 'a', 2), fields)),
+  ]
+  await followed[1]
+  expect(cards()).toEqual(['bm', 'az', 'ca'])
+  followed.push(followTask(event(card('a', 'c', 3), { fields: ['rank'] })))
+  placed.resolve()
+  await Promise.all([sent, ...followed])
+  expect(cards()).toEqual(['bm', 'ac', 'ca'])
+})
+
+test('the number of comments of an event stays when an older list or task arrives after it [T24]', async () => {
+  const queryKeys = [['tasks', 'list', {}], taskDetail('talk').queryKey]
+  const list = (comments: number) => ({
+    pages: [{ ...page(''), tasks: [task('talk', { comments })] }],
+    pageParams: [''],
+  })
+  const answers: ((comments: number) => void)[] = []
+  const requests = queryKeys.map((queryKey, i) =>
+    queryClient.fetchQuery({
+      queryKey,
+      queryFn: () =>
+        new Promise((resolve) =>
+          answers.push((comments) => resolve(i === 0 ? list(comments) : task('talk', { comments }))),
+        ),
+    }),
+  )
+  const number = (comments: number) =>
+    followComments({ _id: 'c', kind: 'comment.created', task: 'talk', comments })
+  number(3)
+  number(4)
+  for (const answer of answers) answer(2)
+  await Promise.all(requests)
+  const [ofList, ofTask] = queryKeys.map((queryKey) => () => queryClient.getQueryData(queryKey))
+  await expect.poll(() => ofList?.()).toMatchObject({ pages: [{ tasks: [{ comments: 4 }] }] })
+  await expect.poll(() => ofTask?.()).toMatchObject({ comments: 4 })
 })
 
 test('the title of a task in a text changes with its own task only', () => {

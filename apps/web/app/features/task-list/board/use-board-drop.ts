@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
-import { sendInOrder } from '#web/features/tasks/data/change-order.ts'
+import { sendMove } from '#web/features/tasks/data/change-order.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import {
@@ -58,17 +58,18 @@ export function useBoardDrop({ canEdit, columns, tasksIn, announce }: Options) {
     if (isUnmoved(drag)) return announce('Not moved.')
     const after = neighbours(tasksIn(toKey).tasks, drag)
     const before = neighbours(tasksIn(fromKey).tasks, { task, toIndex: fromIndex })
-    const sent = sendInOrder(`card ${task._id}`, () => moveCard(task, from, to, after, canEdit))
+    const sent = sendMove(task._id, () => moveCard(task, from, to, after, canEdit))
     const putBack = moveInLists(task, from, to, after.below)
     const across = from !== to
     announce(`Dropped in ${to.label}, position ${drag.toIndex + 1}.`)
     try {
       const moved = await sent
       if (moved === null) return
+      placeInLists(moved, to)
       if (across) {
-        report(from, to, () => moveBack(task, moved, from, to, before))
+        report(from, to, () => sendMove(task._id, () => moveBack(task, moved, from, to, before)))
         await tasksChanged()
-      } else placeInLists(moved, to)
+      }
     } catch (error) {
       putBack()
       const refusal = refusalOf(drag, error, () => void drop(drag))

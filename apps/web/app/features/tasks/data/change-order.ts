@@ -17,3 +17,11 @@ export function sendInOrder<T>(id: string, send: () => Promise<T>): Promise<T> {
   unanswered.set(id, settled)
   return sent
 }
+
+const cardKey = (id: string): string => `card ${id}`
+
+/** Sends the calls of a dropped card after those of an earlier drop. */
+export const sendMove = <T>(id: string, send: () => Promise<T>): Promise<T> => sendInOrder(cardKey(id), send)
+
+/** Resolves when all calls of a dropped card have an answer. Undefined when none is pending. */
+export const whenMoved = (id: string): Promise<void> | undefined => unanswered.get(cardKey(id))
