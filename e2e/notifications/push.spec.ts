@@ -6,7 +6,7 @@ import { expect, type Page, type Worker } from '@playwright/test'
 import { call, PASSWORD } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole } from '#e2e/fixtures.ts'
-import { signIn } from '#e2e/page.ts'
+import { holdRequests, signIn } from '#e2e/page.ts'
 import { serviceWorkerReady, test } from '#e2e/relay.ts'
 
 interface Device {
@@ -89,10 +89,18 @@ test('is allowed by a button, hides texts, is turned off, and ends with logging 
   await checkEverywhere(page)
 
   const texts = page.getByRole('checkbox', { name: 'Show task names and comments in push on this device' })
+  const saveTexts = await holdRequests(page, '**/api/push/subscriptions', 'POST')
+  const loadDevices = await holdRequests(page, '**/api/push/subscriptions', 'GET')
   await texts.click()
   await expect(texts).not.toBeChecked()
+  saveTexts()
   await expect.poll(devices).toMatchObject([{ texts: false }])
-  await page.getByRole('button', { name: 'Turn off push on this device' }).click()
+  // Saved, and not changed by what is loaded later.
+  const turnOff = page.getByRole('button', { name: 'Turn off push on this device' })
+  await expect(turnOff).not.toHaveAttribute('aria-busy')
+  await expect(texts).not.toBeChecked()
+  loadDevices()
+  await turnOff.click()
   await expect(page.getByText('Off on this device.')).toBeVisible()
   expect(await devices()).toEqual([])
 

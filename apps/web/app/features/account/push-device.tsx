@@ -3,7 +3,7 @@ import { type PushDevice, removePushSubscription } from '@task-manager/contract/
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryClient, rememberAnswer } from '#web/lib/http/query-client.ts'
 import { allowPush, choosePushTexts, endPush, pushProblem } from '#web/lib/session/push-device.ts'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,11 +18,21 @@ const nameOf = ({ device, createdAt }: PushDevice): string =>
 export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
   const { data: devices, error } = useQuery(pushDevices)
   const problem = pushProblem()
+  const onError = (failure: Error) => void toast.error(messageOf(failure))
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onError: (failure) => toast.error(messageOf(failure)),
+    onError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: pushDevices.queryKey }),
   })
+  const chooseTexts = useMutation({
+    mutationFn: choosePushTexts,
+    onSuccess: (_, texts) =>
+      rememberAnswer<PushDevice[]>(pushDevices.queryKey, (known) =>
+        known?.map((device) => (device.current ? { ...device, texts } : device)),
+      ),
+    onError,
+  })
+  const isPending = change.isPending || chooseTexts.isPending
   if (devices === undefined)
     return error ? <p className="text-sm text-danger">{messageOf(error)}</p> : <Skeleton className="h-11" />
   const own = devices.find(({ current }) => current)
@@ -35,12 +45,12 @@ export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {own ? (
-          <Button variant="outline" busy={change.isPending} onClick={() => change.mutate(() => turnOff(own))}>
+          <Button variant="outline" busy={isPending} onClick={() => change.mutate(() => turnOff(own))}>
             Turn off push on this device
           </Button>
         ) : (
           problem === null && (
-            <Button variant="outline" busy={change.isPending} onClick={() => change.mutate(allowPush)}>
+            <Button variant="outline" busy={isPending} onClick={() => change.mutate(allowPush)}>
               Allow push on this device
             </Button>
           )
@@ -54,8 +64,8 @@ export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
       {own && problem === null && (
         <LabelledCheckbox
           // Shows the choice at once, and the old value again when the server refuses.
-          checked={own.texts}
-          onChange={(checked) => change.isPending || change.mutate(() => choosePushTexts(checked))}
+          checked={chooseTexts.isPending ? chooseTexts.variables : own.texts}
+          onChange={(checked) => isPending || chooseTexts.mutate(checked)}
         >
           Show task names and comments in push on this device
         </LabelledCheckbox>
