@@ -290,9 +290,12 @@ test('empties the trash with a count, and loads page after page [T20]', async ({
     purgeAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   })
   let left = 25
+  const newest = '2030-01-01T10:00:00.000Z'
   await page.route('**/api/trash*', async (route) => {
     const request = route.request()
     if (request.method() === 'DELETE') {
+      // What is deleted after the question stays.
+      expect(new URL(request.url()).searchParams.get('until')).toBe(newest)
       left = 0
       return route.fulfill({ json: { message: 'Trash emptied', purged: 25 } })
     }
@@ -300,7 +303,7 @@ test('empties the trash with a count, and loads page after page [T20]', async ({
     const to = Math.min(left, from + 20)
     const entries = Array.from({ length: Math.max(0, to - from) }, (_, n) => entry(from + n))
     return route.fulfill({
-      json: { entries, total: left, days: 7, nextCursor: to < left ? String(to) : null },
+      json: { entries, total: left, newest, days: 7, nextCursor: to < left ? String(to) : null },
     })
   })
   await signIn(page, admin)

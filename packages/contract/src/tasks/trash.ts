@@ -30,6 +30,8 @@ export const TrashPage = z.object({
   entries: z.array(TrashEntry),
   /** Number of all entries; ignores the search. */
   total: z.number(),
+  /** When the last of all entries was deleted. Null: the trash is empty. */
+  newest: z.nullable(z.string()),
   /** How long deleted tasks are kept, in days. */
   days: z.number(),
   nextCursor: NextCursor,
@@ -59,6 +61,10 @@ export const purgeTask = endpoint('DELETE /api/trash/{id}', 'admin', {
 })
 
 export const emptyTrash = endpoint('DELETE /api/trash', 'admin', {
-  summary: 'Delete everything in the trash permanently',
+  summary: 'Delete everything in the trash permanently, or what was deleted until an instant',
+  query: z.object({
+    /** Inclusive, such as `newest` of the list that the person saw. */
+    until: z.optional(z.iso.datetime('until must be a time, like 2026-11-24T08:00:00.000Z.')),
+  }),
   returns: z.object({ message: z.string(), purged: z.number() }),
 })

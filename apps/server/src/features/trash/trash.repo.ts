@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { countRows } from '#server/db/query/count-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { TrashTable } from '#server/db/schema.ts'
 import type { Db } from '#server/db/store.ts'
@@ -37,7 +36,17 @@ export const list = (
     .limit(limit)
     .execute()
 
-export const count = (db: Db): Promise<number> => countRows(db.selectFrom('trash'))
+/** The number of all rows, and when the last one was deleted. In one statement, so that they belong together. */
+export async function totals(db: Db): Promise<{ total: number; newest: string | null }> {
+  const { total, newest } = await db
+    .selectFrom('trash')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('total'),
+      fn.max<string | null>('deleted_at').as('newest'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { total: Number(total), newest }
+}
 
 /** Locked until the transaction ends. Undefined when it is not in the trash. */
 export async function lock(db: Tx, id: string): Promise<TrashTable | undefined> {

@@ -24,8 +24,8 @@ export function trashRoutes(app: FastifyInstance): void {
     audit(request, 'task purged', { target: params.id })
     return { message: 'Task deleted permanently' }
   })
-  route(app, contract.emptyTrash, async ({ db, actor, request }) => {
-    const purged = await trash.empty(db, actor, now())
+  route(app, contract.emptyTrash, async ({ db, actor, query, request }) => {
+    const purged = await trash.empty(db, actor, now(), query.until)
     audit(request, 'trash emptied', { purged })
     return { message: 'Trash emptied', purged }
   })

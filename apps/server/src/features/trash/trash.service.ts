@@ -146,7 +146,7 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
         purgeAt: new Date(Date.parse(row.deleted_at) + days * DAY_MS).toISOString(),
       }
     }),
-    total: await repo.count(db),
+    ...(await repo.totals(db)),
     days,
     nextCursor,
   }
@@ -270,12 +270,11 @@ async function purgeBefore(
   }
 }
 
-/** Purges all tasks in the trash. Returns their number. */
-export async function empty(db: Db, actor: Actor, now: Date): Promise<number> {
+/** Purges the tasks deleted until an instant, by default now. Returns their number. */
+export async function empty(db: Db, actor: Actor, now: Date, until = now.toISOString()): Promise<number> {
   requireAdmin(actor)
-  const at = now.toISOString()
-  const context = { by: actor.id, at }
-  return await purgeBefore(db, context, new Date(now.getTime() + 1).toISOString(), async (db) =>
+  const context = { by: actor.id, at: now.toISOString() }
+  return await purgeBefore(db, context, new Date(Date.parse(until) + 1).toISOString(), async (db) =>
     requireAdmin(await recheckActor(db, actor)),
   )
 }

@@ -129,6 +129,24 @@ describeEngines('the trash', (t) => {
     expect((await call('POST', `/api/tasks/${fresh._id}/restore`, later)).status).toBe(404)
   })
 
+  test('is emptied only of what was in it when the person saw it [T20]', async () => {
+    const adminUser = await admin(t())
+    const seen = await titled(adminUser, 'seen before')
+    const later = await titled(adminUser, 'deleted after')
+    await remove(adminUser, seen)
+    t().pass(1)
+    const { newest, total } = await search(adminUser, 'nothing has this title')
+    expect(total).toBeGreaterThan(0)
+    t().pass(1)
+    await remove(adminUser, later)
+    const emptied = await call('DELETE', `/api/trash?until=${encodeURIComponent(newest)}`, adminUser)
+    expect(emptied).toMatchObject({ status: 200, body: { purged: total } })
+    expect(await search(adminUser, '')).toMatchObject({ total: 1, entries: [{ _id: later._id }] })
+    expect((await call('DELETE', '/api/trash?until=yesterday', adminUser)).status).toBe(422)
+    expect((await call('DELETE', '/api/trash', adminUser)).body.purged).toBe(1)
+    expect(await search(adminUser, '')).toMatchObject({ total: 0, newest: null })
+  })
+
   test('does not name deleted people', async () => {
     const adminUser = await admin(t())
     const one = await person(t(), 'user', 'Forgotten Name')

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
-/** Some entries, or the number of tasks in the whole trash. */
-export type PurgeTarget = { entries: readonly TrashEntry[] } | { everything: number }
+/** Some entries, or the whole trash as the person saw it: the number of tasks, and when the last one was deleted. */
+export type PurgeTarget = { entries: readonly TrashEntry[] } | { everything: number; until: string | null }
 
 interface Props {
   target: PurgeTarget

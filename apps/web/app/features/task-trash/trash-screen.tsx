@@ -47,7 +47,7 @@ export function TrashScreen() {
   }
   async function purge() {
     if (target === null) return
-    if ('everything' in target) await actions.empty.mutateAsync().catch(() => undefined)
+    if ('everything' in target) await actions.empty.mutateAsync(target.until).catch(() => undefined)
     else await actions.remove.mutateAsync(target.entries.map(({ _id }) => _id)).catch(() => undefined)
     setConfirming(false)
   }
@@ -71,7 +71,7 @@ export function TrashScreen() {
           empty={first && total === 0}
           busy={busy}
           onType={setTyped}
-          onEmpty={() => confirmPurge({ everything: total })}
+          onEmpty={() => confirmPurge({ everything: total, until: first?.newest ?? null })}
         />
         {first && (
           <p className="max-w-[68ch] text-sm text-ink-2">

@@ -37,7 +37,7 @@ export async function purge(id: string): Promise<void> {
   await api(purgeTask, { params: { id } })
 }
 
-/** Empties the trash, whatever the search. Returns the number of deleted tasks. */
-export async function purgeAll(): Promise<number> {
-  return (await api(emptyTrash)).purged
+/** Deletes what was in the trash at `until`, whatever the search. Returns the number of deleted tasks. */
+export async function purgeAll(until: string | null): Promise<number> {
+  return (await api(emptyTrash, { query: until === null ? {} : { until } })).purged
 }
