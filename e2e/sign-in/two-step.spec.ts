@@ -32,6 +32,8 @@ test('is set up with an app, required at the next login, and reset by an adminis
   // They are shown only once, so that anything but the button asks.
   await page.keyboard.press('Escape')
   const question = page.getByRole('alertdialog', { name: 'Close without saving your recovery codes?' })
+  // The dialog is dimmed as well, so that the question stands out.
+  await expect(page.locator('[role=presentation][class*="bg-black/"]')).toHaveCount(2)
   await question.getByRole('button', { name: 'Show the codes' }).click()
   await expect(question).toHaveCount(0)
   await expect(codes.first()).toHaveText(code)

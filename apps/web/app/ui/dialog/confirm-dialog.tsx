@@ -47,7 +47,7 @@ export function ConfirmDialog(props: Props) {
   return (
     <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Viewport className={viewportClass}>
           <AlertDialog.Popup className={classNames(popupClass, 'max-w-md p-6')} finalFocus={props.finalFocus}>
             <AlertDialog.Title className="text-xl wrap-anywhere">{title}</AlertDialog.Title>

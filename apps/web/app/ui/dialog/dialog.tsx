@@ -122,7 +122,7 @@ export function Dialog({
   return (
     <Base.Root open={open} onOpenChange={close}>
       <Base.Portal>
-        <Base.Backdrop className={backdropClass} />
+        <Base.Backdrop forceRender className={backdropClass} />
         <Base.Viewport className={viewportClass}>
           <Base.Popup
             ref={popup}
