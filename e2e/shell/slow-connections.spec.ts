@@ -1,8 +1,8 @@
-/** Slow connections: an uploaded photo and a downloaded report, with progress and cancel. */
+/** Slow connections: an uploaded photo and a downloaded report, with progress and cancel; placeholders. */
 import { expect, type Page } from '@playwright/test'
 import { type CreatedTask, call, createTask, newEmail, PASSWORD } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
-import { advance, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { advance, holdRequests, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 import { untilHydrated } from '#e2e/public-site.ts'
 
 /** Throttles the page, in bytes per second; can be called again. */
@@ -142,4 +142,25 @@ test('downloads a slow report, shows its progress, and cancels it [U7]', async (
   expect((await saved).suggestedFilename()).toBe('task_details.xlsx')
   await expect(report).toBeEnabled()
   for (const { _id } of tasks) await call('DELETE', `/api/tasks/${_id}`, admin.token)
+})
+
+test('rows of lines fill a phone while its numbers, and the team while its invitations are on the way [T14]', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const numbers = await holdRequests(page, '**/api/tasks/dashboard-data*')
+  const invitations = await holdRequests(page, '**/api/invitations*')
+  await signIn(page, admin)
+  const lines = page.locator('#main [aria-hidden].animate-pulse.lined-rows')
+  await page.goto('/admin/dashboard')
+  await expect(lines).toBeInViewport()
+  numbers()
+  await expect(page.getByRole('heading', { name: 'Recent Tasks' })).toBeVisible()
+  await expect(lines).toHaveCount(0)
+  await page.goto('/admin/users')
+  await expect(lines).toBeInViewport()
+  invitations()
+  await expect(page.getByText(admin.email).last()).toBeVisible()
+  await expect(lines).toHaveCount(0)
 })

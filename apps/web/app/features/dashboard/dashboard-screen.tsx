@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { hidesRestWhileLoading } from '#web/ui/hides-rest.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { Charts, ChartsSkeleton, NoCharts } from './charts.tsx'
 import { dashboardOf } from './dashboard.queries.ts'
 import { Greeting } from './greeting.tsx'
@@ -85,7 +86,7 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
             Loading the dashboard…
           </p>
           {/* The space of My day. */}
-          {narrow && <div className="invisible min-h-[80svh]" />}
+          {narrow && <SkeletonLines className="min-h-[80svh]" />}
           <FirstPaint part="numbers">
             <StatCardsSkeleton />
           </FirstPaint>

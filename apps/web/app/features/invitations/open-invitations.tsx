@@ -12,6 +12,7 @@ import { useNow } from '#web/lib/time/use-polled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
+import { SkeletonLines } from '#web/ui/skeleton.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import { invitationsChanged, openInvitations } from './invitations.queries.ts'
 import type { Invited } from './invited-links.tsx'
@@ -63,7 +64,12 @@ export function OpenInvitations() {
         </Button>
       </p>
     )
-  if (invitations === undefined) return <div data-loading className="hidden" />
+  if (invitations === undefined)
+    return (
+      <div data-loading>
+        <SkeletonLines />
+      </div>
+    )
   const shown = invitations.slice(0, all ? undefined : SHOWN)
   const hidden = invitations.length - shown.length
   return (
