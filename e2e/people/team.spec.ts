@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, INVITE_CODE, logInByApi, signUpByApi, tick } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
-import { test } from '#e2e/fixtures.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
 import { chooseByKeyboard, logIn, signIn } from '#e2e/page.ts'
 
 const card = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
@@ -149,6 +149,19 @@ test('shows a person’s open tasks, finished tasks and activity [A25]', async (
   // Updates live.
   await tick(member, late, 2)
   await expect(main.getByText(/^2 tasks in 8 weeks, /)).toBeVisible()
+})
+
+test('says that a person was deleted, without a Retry [A25, T14]', async ({ page, admin, member }) => {
+  allowConsole(/404/)
+  await call('DELETE', `/api/users/${member.id}`, admin.token)
+  await signIn(page, admin)
+  await page.goto(`/admin/users/${member.id}`)
+  const main = page.locator('#main')
+  await expect(main.getByText('Team member not found')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+  await checkEverywhere(page)
+  await main.getByRole('link', { name: 'Team Members' }).click()
+  await expect(page).toHaveURL('/admin/users')
 })
 
 test('each number of a person leads to as many tasks, whatever view was chosen last [A25]', async ({

@@ -13,6 +13,7 @@ import {
   signIn,
   untilAppRendered,
   untilQuiet,
+  withoutLive,
 } from '#e2e/page.ts'
 
 test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
@@ -268,4 +269,24 @@ test('a form that is being saved takes no input that it would drop [T41] [T42]',
   await expect(page.getByText('Label saved')).toBeVisible()
   await expect(field).toHaveValue(`${other} typed`)
   await expect(field).toBeFocused()
+})
+
+test('the choice of a project says that it could not be loaded, and loads again when it is focused [T14]', async ({
+  page,
+  admin,
+}) => {
+  allowConsole(/500|Server error/)
+  // When the stream opens, failed queries are fetched again.
+  await withoutLive(page)
+  const name = unique('Late project ')
+  await createProject(admin, { name })
+  await page.route('**/api/projects*', (route) => route.fulfill({ status: 500, json: {} }))
+  await signIn(page, admin)
+  await page.goto('/admin/create-task')
+  const project = page.getByRole('combobox', { name: 'Project' })
+  await expect(project).toContainText("Couldn't load the projects.")
+  await page.unroute('**/api/projects*')
+  await project.focus()
+  await project.selectOption(name)
+  await expect(project).not.toContainText("Couldn't load the projects.")
 })

@@ -2,8 +2,8 @@
 import { expect } from '@playwright/test'
 import { call, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
-import { test } from '#e2e/fixtures.ts'
-import { holdRequests, signIn } from '#e2e/page.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
+import { holdRequests, signIn, withoutLive } from '#e2e/page.ts'
 
 test('opens tasks and screens with the palette and shortcuts [T40]', async ({ page, admin, member }) => {
   const title = unique('Palette')
@@ -182,4 +182,23 @@ test('an early Enter opens what is shown when results do not arrive [T40]', asyn
   await page.keyboard.press('Enter')
   await expect(palette.getByText('Searching…')).toBeVisible()
   await expect(page).toHaveURL(/\/account$/)
+})
+
+test('says when the tasks could not be searched [T40, T14]', async ({ page, admin }) => {
+  allowConsole(/500|Server error/)
+  // When the stream opens, failed queries are fetched again.
+  await withoutLive(page)
+  const title = unique('Unsearched')
+  await createTask(admin, [admin], { title })
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  await page.route('**/api/tasks?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await palette.getByRole('combobox').fill(title)
+  await expect(palette.getByText("Couldn't search the tasks. Type to try again.")).toBeVisible()
+  await page.unroute('**/api/tasks?*')
+  await page.keyboard.press('Backspace')
+  await expect(palette.getByRole('option').first()).toContainText(title)
+  await expect(palette.getByText("Couldn't search the tasks.")).toHaveCount(0)
 })

@@ -52,7 +52,7 @@ function Body({
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const painted = useFirstFrame()
-  const { groups: all, words, settled } = useGroups(user, typed, actions, painted)
+  const { groups: all, words, settled, failed } = useGroups(user, typed, actions, painted)
   const highlight = useMemo(() => (words === '' ? undefined : highlightFor(words)), [words])
   const groups = painted ? all : limitItems(all, FIRST_ROWS)
   const chosen = useChosen(groups, settled, choose)
@@ -150,13 +150,18 @@ function Body({
           </div>
         ))}
       </div>
-      <p role="status" className={count > 0 && !isWaiting ? 'sr-only' : 'px-4 pb-4 text-sm text-ink-2'}>
-        {statusText(typed.trim(), settled, count, isWaiting)}
+      <p
+        role="status"
+        className={count > 0 && !isWaiting && !failed ? 'sr-only' : 'px-4 pb-4 text-sm text-ink-2'}
+      >
+        {failed && settled ? FAILED : statusText(typed.trim(), settled, count, isWaiting)}
       </p>
       <Hints />
     </>
   )
 }
+
+const FAILED = "Couldn't search the tasks. Type to try again."
 
 function statusText(text: string, settled: boolean, count: number, isWaiting: boolean): string {
   if (!settled) return isWaiting ? 'Searching…' : ''

@@ -45,6 +45,8 @@ interface PaletteResults {
   readonly words: string
   /** Whether all results of the typed text have arrived. */
   readonly settled: boolean
+  /** Whether the tasks could not be searched. */
+  readonly failed: boolean
 }
 
 /** Links from the first matches to all of them. Names all statuses, because some views begin with Open. */
@@ -71,7 +73,7 @@ export function useGroups(
 ): PaletteResults {
   const text = typed.trim()
   const only = text[0] === '>' || text[0] === '#' ? text[0] : null
-  const { search, tasks, total, people, views, groups, settled } = usePaletteSearch(
+  const { search, tasks, total, people, views, groups, settled, failed } = usePaletteSearch(
     user,
     only === null ? typed : '',
     ready,
@@ -95,7 +97,12 @@ export function useGroups(
     const group =
       only === '>' ? { name: 'Actions', items: doable } : { name: 'Projects', items: projectItems }
     const items = rest === '' ? group.items : matchItems(group.items, rest)
-    return { groups: filled([{ name: group.name, items }]), words: rest, settled: only === '>' || settled }
+    return {
+      groups: filled([{ name: group.name, items }]),
+      words: rest,
+      settled: only === '>' || settled,
+      failed,
+    }
   }
   if (text === '') {
     const recent = recentOf(user._id)
@@ -107,6 +114,7 @@ export function useGroups(
       ],
       words: '',
       settled: true,
+      failed,
     }
   }
   const offersAll = search !== null && total > (search.filtered ? 0 : tasks.length)
@@ -124,6 +132,7 @@ export function useGroups(
       ]),
       words: search.words,
       settled,
+      failed,
     }
   const viewItems = views.map(
     ({ _id, name, query }): Item => ({
@@ -156,5 +165,6 @@ export function useGroups(
     ]),
     words: text,
     settled,
+    failed,
   }
 }

@@ -40,6 +40,7 @@ function useFoundTasks(filter: ListFilter | undefined, words: string) {
     tasks: titlesFirst([...found, ...completed], words).slice(0, TASKS.shown),
     total: filter ? (countInTab(filter.status, query.data?.statusSummary) ?? 0) : 0,
     isFetching: query.isFetching || completedQuery.isFetching,
+    isError: query.isError || completedQuery.isError,
   }
 }
 
@@ -56,7 +57,7 @@ export function usePaletteSearch(user: User, typed: string, ready: boolean) {
     projects: groups.data ?? [],
     labels: labelList.data ?? [],
   })
-  const { tasks, total, isFetching } = useFoundTasks(search?.filter, search?.words ?? '')
+  const { tasks, total, isFetching, isError } = useFoundTasks(search?.filter, search?.words ?? '')
   return {
     search,
     tasks,
@@ -64,6 +65,7 @@ export function usePaletteSearch(user: User, typed: string, ready: boolean) {
     people: people.data ?? [],
     views: views.data ?? [],
     groups: groups.data ?? [],
+    failed: isError,
     /** Whether the results belong to the typed text, and none is still loading. */
     settled:
       ready &&

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { fromHere } from '#web/lib/browser/from-here.ts'
 import { api } from '#web/lib/http/api.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { usualLabel } from '#web/lib/people-order.ts'
 import { isAdmin, taskPageOf } from '#web/lib/session/roles.ts'
@@ -16,6 +17,7 @@ import { useNow } from '#web/lib/time/use-polled.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -52,7 +54,14 @@ export function PersonScreen({ id, sentenceOf }: Props) {
       ) : error ? (
         <>
           <h1 className="sr-only">Team member</h1>
-          <ErrorState title="Couldn't load this page" {...queryFailure(query)} />
+          {error instanceof ApiError && error.code === 'not_found' ? (
+            <EmptyState
+              title="Team member not found"
+              text="The account may have been deleted, or the link is wrong."
+            />
+          ) : (
+            <ErrorState title="Couldn't load this page" {...queryFailure(query)} />
+          )}
         </>
       ) : (
         <div role="status" className="grid gap-6">

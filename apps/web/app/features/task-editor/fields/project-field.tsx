@@ -13,7 +13,7 @@ interface Props {
 
 /** Chooses an active project, or none. */
 export function ProjectField({ value, known, refused, onChange }: Props) {
-  const { data = [] } = useQuery(projects())
+  const { data = [], isError, refetch } = useQuery(projects())
   const offered: ProjectRef[] = data.filter(({ _id, archived }) => !archived || _id === value)
   if (known && !offered.some(({ _id }) => _id === known._id)) offered.push(known)
   return (
@@ -24,6 +24,7 @@ export function ProjectField({ value, known, refused, onChange }: Props) {
           {...refused}
           data-field="projectId"
           value={value}
+          onFocus={() => isError && void refetch()}
           onChange={(event) => onChange(event.target.value)}
           className={selectClass}
         >
@@ -33,6 +34,7 @@ export function ProjectField({ value, known, refused, onChange }: Props) {
               {name}
             </option>
           ))}
+          {isError && <option disabled>Couldn't load the projects.</option>}
         </select>
       )}
     </Field>
