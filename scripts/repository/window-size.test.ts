@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { filesIn } from './files.ts'
 
-const OPENS = /\b(?:goto|open|opened)\(/
+const OPENS = /\b(?:goto|open|opened|openTask)\(/
 
 test('journeys change the window of an open page with `resize`, which waits until it is rendered', () => {
   const journeys = filesIn('e2e').filter((path) => path.endsWith('.ts') && path !== 'e2e/page.ts')

@@ -31,6 +31,8 @@ export function TaskActivity({ id, docked }: Props) {
   const [isNear, setNear] = useState(false)
   const isPhone = useIsPhone()
   const near = isNear || isLinked || (isPhone && docked)
+  // A comment that is being written stays when a phone is turned.
+  if (near && !isNear) setNear(true)
   useEffect(() => {
     const element = section.current
     if (!element || near) return

@@ -22,7 +22,9 @@ import { type Figure, StatCards, StatCardsSkeleton } from './stat-cards.tsx'
 // Shown only in an installation without tasks.
 const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ default: () => null })))
 
-const dayGrid = 'grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]'
+/** My day and what is beside it on wide screens. All else takes both columns. */
+const twoColumns = 'gap-x-12 xl:grid-cols-[minmax(0,1fr)_19rem] *:col-span-full'
+const besideClass = `xl:col-auto! ${hidesRestWhileLoading}`
 
 interface Props {
   /** Renders the small number beside a figure. */
@@ -45,39 +47,51 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data, error } = query
-  const charts = (known: Dashboard) =>
-    isAdmin(user) && known.statistics.totalTasks === 0 ? (
+  const hasTasks = (data?.statistics.totalTasks ?? 0) > 0
+  // Keys: when the window crosses the width of a phone, the parts are moved and keep their state and the focus.
+  const partsOf = ({ statistics, charts, recentTasks }: Dashboard) => {
+    const isEmpty = isAdmin(user) && statistics.totalTasks === 0
+    const cards = <StatCards key="cards" user={user} statistics={statistics} beside={beside} />
+    const steps = isEmpty && (
+      <div key="steps" className={hidesRestWhileLoading}>
+        <Suspense fallback={<div data-loading />}>
+          <FirstSteps />
+        </Suspense>
+      </div>
+    )
+    const dayPart = hasTasks && (
+      <div key="day" className={besideClass}>
+        {myDay}
+      </div>
+    )
+    const waitingPart = hasTasks && waiting && (
+      <div key="waiting" className={besideClass}>
+        {waiting}
+      </div>
+    )
+    const shownCharts = isEmpty ? (
       <NoCharts key="charts" />
     ) : (
-      <Charts key="charts" user={user} charts={known.charts} />
+      <Charts key="charts" user={user} charts={charts} />
     )
-  const hasTasks = (data?.statistics.totalTasks ?? 0) > 0
-  const dayRow = hasTasks && (
-    <div key="day" className={classNames(hidesRestWhileLoading, waiting ? dayGrid : undefined)}>
-      {myDay}
-      {waiting}
-    </div>
-  )
-  const recent = (known: Dashboard) => (
-    <RecentTasks key="recent" user={user} tasks={known.recentTasks} onRefresh={() => void query.refetch()} />
-  )
+    const recent = (
+      <RecentTasks key="recent" user={user} tasks={recentTasks} onRefresh={() => void query.refetch()} />
+    )
+    return narrow
+      ? [dayPart, cards, steps, waitingPart, recent, shownCharts]
+      : [cards, steps, dayPart, waitingPart, shownCharts, recent]
+  }
   return (
-    <div className={classNames('grid grid-cols-1 gap-6', hidesRestWhileLoading)}>
+    <div
+      className={classNames(
+        'grid grid-cols-1 gap-6',
+        hidesRestWhileLoading,
+        waiting ? twoColumns : undefined,
+      )}
+    >
       <Greeting user={user} mayAdd={mayAdd} today={day} overdue={data?.statistics.overdueTasks} />
-      {narrow && hasTasks && <div className={hidesRestWhileLoading}>{myDay}</div>}
       {data ? (
-        <>
-          <StatCards user={user} statistics={data.statistics} beside={beside} />
-          {isAdmin(user) && data.statistics.totalTasks === 0 && (
-            <div className={hidesRestWhileLoading}>
-              <Suspense fallback={<div data-loading />}>
-                <FirstSteps />
-              </Suspense>
-            </div>
-          )}
-          {narrow && hasTasks && waiting && <div className={hidesRestWhileLoading}>{waiting}</div>}
-          {narrow ? [recent(data), charts(data)] : [dayRow, charts(data), recent(data)]}
-        </>
+        partsOf(data)
       ) : error ? (
         <ErrorState title="Couldn't load the dashboard" {...queryFailure(query)} />
       ) : (

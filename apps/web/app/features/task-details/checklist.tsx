@@ -51,7 +51,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const canEdit = rights === 'edit'
   usePreload(UnsavedItems, ...(canEdit ? [ItemMenu] : []))
 
-  const fold = useDoneFold(items)
+  const fold = useDoneFold(items, editing)
 
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
   const add = (newItems: readonly NewItem[], after: AfterId) => {

@@ -18,13 +18,13 @@ const doneIds = (items: readonly ChecklistItem[]): ReadonlySet<string> =>
 
 /**
  * On phones the items that were done when the task was opened are folded away. Items ticked meanwhile stay in place,
- * so that a wrong tick can be undone.
+ * so that a wrong tick can be undone, and the one that is being edited.
  */
-export function useDoneFold(items: readonly ChecklistItem[]): DoneFold {
+export function useDoneFold(items: readonly ChecklistItem[], editing: string | null = null): DoneFold {
   const phone = useIsPhone()
   const [folded, setFolded] = useState(() => doneIds(items))
   const [open, setOpen] = useState(false)
-  const isDone = ({ _id, completed }: ChecklistItem) => completed && folded.has(_id)
+  const isDone = ({ _id, completed }: ChecklistItem) => completed && folded.has(_id) && _id !== editing
   const count = phone ? items.filter(isDone).length : 0
   return {
     shown: count === 0 || open ? items : items.filter((item) => !isDone(item)),

@@ -40,8 +40,10 @@ export function TaskFacts(props: Props) {
   return (
     <div className="sm:max-xl:border-y sm:max-xl:border-hairline sm:max-xl:py-4 xl:border-l xl:border-hairline xl:pl-6">
       {phone && <FactsLine task={props.task} open={open} facts={id} onToggle={() => setUnfolded(!open)} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: they stay open when a phone is turned while one has the focus */}
       <div
         id={id}
+        onFocus={() => setUnfolded(true)}
         className={
           phone && !open ? 'hidden print:block' : 'max-sm:border-t max-sm:border-hairline max-sm:pt-3'
         }

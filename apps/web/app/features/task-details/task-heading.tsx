@@ -128,20 +128,23 @@ interface ArticleProps {
 
 /** The parts of a task's page: the facts are beside them on wide screens, and above the description on phones. */
 export function TaskArticle({ title, description, facts, children }: ArticleProps) {
-  const phone = useIsPhone()
+  // Keys: when the window crosses the width of a phone, these two are moved and keep what is typed and the focus.
+  const moved = [
+    <div key="description" className="min-w-0 not-empty:mt-2 max-sm:not-empty:mt-6 max-sm:not-empty:mb-2">
+      {description}
+    </div>,
+    <div
+      key="facts"
+      className="min-w-0 max-xl:mt-6 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-3 xl:row-start-1 xl:self-start"
+    >
+      {facts}
+    </div>,
+  ]
   return (
-    <article className="grid max-w-311 gap-x-14 gap-y-6 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_1fr]">
-      <header className="grid min-w-0 gap-2">
-        {title}
-        {!phone && description}
-      </header>
-      <div className="min-w-0 xl:sticky xl:top-20 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:self-start">
-        {facts}
-      </div>
-      <div className="grid min-w-0 content-start gap-8">
-        {phone && description}
-        {children}
-      </div>
+    <article className="grid max-w-311 gap-x-14 xl:grid-cols-[minmax(0,56.25rem)_18rem] xl:grid-rows-[auto_auto_1fr]">
+      <header className="grid min-w-0">{title}</header>
+      {useIsPhone() ? moved.toReversed() : moved}
+      <div className="mt-6 grid min-w-0 content-start gap-8">{children}</div>
     </article>
   )
 }

@@ -68,18 +68,19 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
       }}
     />
   )
+  // Keys: an open popup stays, with what is typed in it, when a phone is turned.
   const status = (
-    <Choice label="Status" Icon={CircleDot} busy={busy} options={statuses}>
+    <Choice key="status" label="Status" Icon={CircleDot} busy={busy} options={statuses}>
       {(status) => change({ status }, (tasks) => `${tasks} moved to ${status}`)}
     </Choice>
   )
   const due = (
-    <BarPopover label="Due" Icon={Calendar} busy={busy}>
+    <BarPopover key="due" label="Due" Icon={Calendar} busy={busy}>
       {form(DueChoice)}
     </BarPopover>
   )
   const people = (
-    <BarPopover label="People" Icon={Users} busy={busy}>
+    <BarPopover key="people" label="People" Icon={Users} busy={busy}>
       {form(PeopleChoice)}
     </BarPopover>
   )

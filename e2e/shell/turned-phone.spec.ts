@@ -1,0 +1,145 @@
+/** A phone that is turned keeps what is typed, the focus and what is open: parts that have another place are moved. */
+import { expect, type Page } from '@playwright/test'
+import { createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { test } from '#e2e/fixtures.ts'
+import { openTask, resize, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
+
+const upright = { width: 360, height: 780 }
+const lying = { width: 780, height: 360 }
+
+/** Turns a phone that lies on its side, and turns it back. */
+async function turnTwice(page: Page, check: () => Promise<void>): Promise<void> {
+  for (const size of [upright, lying]) {
+    await resize(page, size)
+    await check()
+  }
+}
+
+test('My day keeps the focus, an unfolded group and an open menu [T70]', async ({ page, admin, member }) => {
+  for (let n = 1; n <= 6; n++)
+    await createTask(admin, [member], { title: `Call ${n}`, dueDate: dayFromNow(0) })
+  await signIn(page, member)
+  await page.setViewportSize(lying)
+  await page.goto('/user/dashboard')
+  await untilAppRendered(page)
+  await page.getByRole('button', { name: '1 more today' }).press('Enter')
+  const boxes = page.getByRole('list', { name: 'Today' }).getByRole('checkbox')
+  await expect(boxes).toHaveCount(6)
+  await boxes.last().focus()
+  await turnTwice(page, async () => {
+    await expect(boxes).toHaveCount(6)
+    await expect(boxes.last()).toBeFocused()
+  })
+  const button = page.getByRole('button', { name: /^Actions for Call/ }).last()
+  await button.press('Enter')
+  const entry = page.getByRole('menuitem', { name: 'Not today' })
+  await expect(entry).toBeFocused()
+  await turnTwice(page, () => expect(entry).toBeFocused())
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
+test('the parts around My day keep the focus [T70]', async ({ page, admin, member }) => {
+  await createTask(admin, [admin, member], { dueDate: dayFromNow(0) })
+  await signIn(page, admin)
+  // Changes of other journeys would replace what has the focus.
+  await withoutLive(page)
+  await page.setViewportSize(lying)
+  await page.goto('/admin/dashboard')
+  await untilAppRendered(page)
+  const waiting = page.getByRole('region', { name: 'Waiting for you' })
+  const recent = page.getByRole('table', { name: /^Recent tasks/ })
+  // What is below a part that is loading is hidden, and cannot keep the focus.
+  await expect(page.getByRole('region', { name: 'My day' }).getByRole('listitem').first()).toBeVisible()
+  await expect(waiting).toBeVisible()
+  await expect(recent).toBeVisible()
+  for (const part of [page.getByRole('list', { name: 'Task counts' }), waiting, recent]) {
+    const link = part.getByRole('link').first()
+    await link.focus()
+    await turnTwice(page, () => expect(link).toBeFocused())
+  }
+})
+
+test('the page of a task keeps the description that is being written [spec 4, T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member], {
+    description: 'At first',
+  })
+  await page.setViewportSize(lying)
+  await openTask(page, admin, task)
+  await page.getByRole('button', { name: 'Edit the description' }).press('Enter')
+  const description = page.getByRole('textbox', { name: 'Description' })
+  await description.fill('Half a sent')
+  await page.keyboard.press('ArrowLeft')
+  await turnTwice(page, async () => {
+    await expect(description).toBeFocused()
+    await expect(description).toHaveValue('Half a sent')
+  })
+  await page.keyboard.type('-')
+  await expect(description).toHaveValue('Half a sen-t')
+  await page.keyboard.press('Escape')
+})
+
+test('an item that is done is not folded while it is edited [T80]', async ({ page, admin, member, task }) => {
+  await tick(member, task, 2)
+  await page.setViewportSize(lying)
+  await openTask(page, admin, task)
+  await page.locator('[data-item] [data-text]').first().press('Enter')
+  const item = page.getByRole('textbox', { name: 'Item', exact: true })
+  await item.fill('Dial tw')
+  await turnTwice(page, async () => {
+    await expect(item).toBeFocused()
+    await expect(item).toHaveValue('Dial tw')
+  })
+})
+
+test('a comment that is begun at the bottom of the screen keeps the focus further down [T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const todoChecklist = Array.from({ length: 30 }, (_, n) => ({ text: `Item ${n}` }))
+  const task = await createTask(admin, [member], { todoChecklist })
+  await page.setViewportSize(upright)
+  await openTask(page, member, task)
+  const comment = page.getByLabel('Write a comment')
+  await comment.fill('So far')
+  await resize(page, lying)
+  await expect(comment).toBeFocused()
+  await expect(comment).toHaveValue('So far')
+})
+
+test('the facts of a task stay open while one of them is changed [T80]', async ({ page, admin, member }) => {
+  const task = await createTask(admin, [member])
+  await page.setViewportSize(lying)
+  await openTask(page, admin, task)
+  const fact = page.getByRole('button', { name: /^Due Date/ })
+  await fact.press('Enter')
+  const words = page.getByRole('dialog').getByRole('textbox').first()
+  await words.fill('tomorr')
+  await turnTwice(page, async () => {
+    await expect(words).toBeFocused()
+    await expect(words).toHaveValue('tomorr')
+    await expect(fact).toBeVisible()
+  })
+})
+
+test('the bar of selected tasks keeps an open popup [T38]', async ({ page, admin, member }) => {
+  const title = unique('Turned ')
+  await createTask(admin, [member], { title })
+  await signIn(page, admin)
+  await page.setViewportSize(lying)
+  await page.goto(`/admin/tasks?view=table&q=${encodeURIComponent(title)}`)
+  await page.getByRole('checkbox', { name: `Select ${title}` }).press('Space')
+  const bar = page.getByRole('region', { name: 'With the selected tasks' })
+  await bar.getByRole('button', { name: 'Due' }).press('Enter')
+  const words = page.getByRole('dialog', { name: 'Due' }).getByRole('textbox').first()
+  await words.fill('tomorr')
+  await turnTwice(page, async () => {
+    await expect(words).toBeFocused()
+    await expect(words).toHaveValue('tomorr')
+  })
+})
