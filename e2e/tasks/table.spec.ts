@@ -264,6 +264,9 @@ test('draws only the rows near the screen [T36]', async ({ page, member }) => {
   await checkFocusInView(page)
   await resize(page, { width: 360, height: 780 })
   await checkNoHorizontalScroll(page)
+  // Rows of a phone are higher. About 200 px are above the first one.
+  await page.evaluate(() => window.scrollTo(0, 30_000))
+  await expect(page.getByRole('link', { name: 'Row 500', exact: true })).toBeInViewport()
 })
 
 /** Runs in the page. */

@@ -14,8 +14,8 @@ import { groupClass } from './table-styles.ts'
 const OVERSCAN = 8
 
 /** The height of a row: 60 px on phones, 44 for fingers, else 32. */
-function heightOfRow(): number {
-  if (!window.matchMedia('(width >= 40rem)').matches) return 60
+function heightOfRow(phone: boolean): number {
+  if (phone) return 60
   return window.matchMedia('(pointer: coarse)').matches ? 44 : 32
 }
 
@@ -38,8 +38,8 @@ interface Props extends EveryRow {
 /** The rows near the screen and the one with the focus; a component of its own, so that scrolling does not render the heads. */
 export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
   const top = useRef<HTMLTableSectionElement>(null)
-  const [rowHeight] = useState(heightOfRow)
   const phone = useIsPhone()
+  const rowHeight = useMemo(() => heightOfRow(phone), [phone])
   const count = tasks.length
   const { from, to } = useVisibleRows(top, count, rowHeight, OVERSCAN)
   const { focused, shift, onFocus } = useFocusedRow(tasks)
