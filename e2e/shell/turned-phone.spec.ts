@@ -143,3 +143,18 @@ test('the bar of selected tasks keeps an open popup [T38]', async ({ page, admin
     await expect(words).toHaveValue('tomorr')
   })
 })
+
+test('the calendar keeps the focus on the day [T44]', async ({ page, admin, member }) => {
+  const title = unique('Turned ')
+  await createTask(admin, [member], { title, dueDate: dayFromNow(0) })
+  await signIn(page, member)
+  await page.setViewportSize(lying)
+  await page.goto('/user/tasks?view=calendar')
+  const day = page.locator(`td[data-day="${dayFromNow(0)}"]`)
+  await expect(day.getByRole('link', { name: title })).toBeVisible()
+  await day.focus()
+  await resize(page, upright)
+  await expect(page.locator(`[data-strip="${dayFromNow(0)}"]`)).toBeFocused()
+  await resize(page, lying)
+  await expect(day).toBeFocused()
+})

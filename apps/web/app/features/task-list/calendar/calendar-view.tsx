@@ -20,6 +20,7 @@ import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarTools } from './calendar-tools.tsx'
 import { CalendarWindow } from './calendar-window.tsx'
@@ -68,6 +69,12 @@ function usePeriod(phone: boolean, today: string) {
 const targetOf = (drag: TaskDrag | null): string | null =>
   drag && drag.to !== drag.task.dueDate ? drag.to : null
 
+/** The day that had the focus, in the grid or above the list of a phone, which replace each other when a phone is turned. */
+const sameDay: NextFocus = (root, _, last) => {
+  const day = last.closest<HTMLElement>('[data-day]')?.dataset.day ?? last.dataset.strip
+  return root.querySelector<HTMLElement>(`td[data-day="${day}"], [data-strip="${day}"]`)
+}
+
 /** The list by due date, a month or a week at a time (decision T44). */
 export default function CalendarView({ filter, tools, onChange, onShown, ...cards }: CalendarViewProps) {
   const today = useToday()
@@ -106,6 +113,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
     })),
   )
 
+  useFocusFallback(root, sameDay)
   // A month fills the window.
   useTopOffset(root)
 
