@@ -6,9 +6,11 @@ import { type RefObject, useEffect } from 'react'
  */
 export type NextFocus = (box: HTMLElement, place: number, last: HTMLElement) => HTMLElement | null | undefined
 
+const boxes = new Set<HTMLElement>()
+
 /**
  * Moves the focus when the focused element within `box` is removed. Otherwise the keyboard would begin again at the top of
- * the page. `next` must be the same function at every render.
+ * the page. `next` must be the same function at every render. Of two boxes within each other, the inner one decides first.
  */
 export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextFocus): void {
   useEffect(() => {
@@ -22,12 +24,19 @@ export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextF
       last = target instanceof HTMLElement && within.contains(target) ? target : null
       place = [...within.querySelectorAll('[data-item]')].findIndex((row) => row.contains(last))
     }
-    const observer = new MutationObserver(() => {
+    boxes.add(within)
+    const restore = (): void => {
       if (last === null || document.activeElement !== document.body) return
       // An element that was only moved keeps the focus.
       const element = last.isConnected ? last : next(within, place, last)
       // Scrolling to the whole box would jump.
       element?.focus({ preventScroll: element === within })
+    }
+    const observer = new MutationObserver(() => {
+      const hasInner = [...boxes].some((box) => box !== within && within.contains(box))
+      // After the observers of all boxes.
+      if (hasInner) queueMicrotask(restore)
+      else restore()
     })
     const listening = new AbortController()
     // A press beside all controls takes the focus away without an event of its own.
@@ -38,6 +47,7 @@ export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextF
     return () => {
       listening.abort()
       observer.disconnect()
+      boxes.delete(within)
     }
   }, [box, next])
 }
