@@ -249,16 +249,24 @@ test('a face in My day leads to the tasks of that person, and a mention waits un
   })
   const text = `[@${admin.name}](user:${admin.id}) which colour?`
   await call('POST', `/api/tasks/${_id}/comments`, member.token, { text })
+  // The inbox is filled a moment after the comment.
+  await expect
+    .poll(async () => {
+      const inbox = '/api/inbox?state=unanswered'
+      const { entries } = await call<{ entries: { task: { _id: string } | null }[] }>(
+        'GET',
+        inbox,
+        admin.token,
+      )
+      return entries.map(({ task }) => task?._id)
+    })
+    .toContain(_id)
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
   const mention = page
     .getByRole('region', { name: 'Waiting for you' })
     .getByRole('link', { name: `${member.name} mentioned you ${title}` })
-  // The inbox is filled a moment after the comment.
-  await expect(async () => {
-    await page.reload()
-    await expect(mention).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  await expect(mention).toBeVisible()
   const row = page.getByRole('region', { name: 'My day' }).getByRole('listitem').filter({ hasText: title })
   await row.getByRole('link', { name: member.name }).click()
   await expect(page).toHaveURL(`/admin/tasks?status=Open&assignedTo=${member.id}`)
