@@ -1,6 +1,6 @@
 /** The keyboard returns to its place after a dialog, a menu, Undo and Back (WCAG 2.4.3). */
 import { expect, type Page } from '@playwright/test'
-import { createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
+import { call, createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
 import { holdRequests, partsLoaded, settledScroll, signIn } from '#e2e/page.ts'
 
@@ -56,9 +56,35 @@ test('j leads to the row in the place of one that a key completed [T36]', async 
   release()
   await page.keyboard.press('3')
   await expect(row('beta')).toHaveCount(0)
+  await expect(row('gamma')).toBeFocused()
   await page.keyboard.press('j')
   await expect(row('gamma')).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(row('alpha')).toBeFocused()
 })
+
+for (const view of ['table', 'cards', 'board'])
+  test(`the next row gets the focus of one that someone else deletes while its menu is open: ${view} [T36]`, async ({
+    page,
+    admin,
+    member,
+  }) => {
+    const word = unique('Fort').toLowerCase()
+    const create = (name: string) => createTask(admin, [member], { title: `${word} ${name}` })
+    const [deleted, next] = [await create('alpha'), await create('beta')]
+    await signIn(page, admin)
+    await page.goto(`/admin/tasks?q=${word}&view=${view}&sort=title&status=Pending`)
+    const row = (name: string) => page.locator('#main').getByRole('link', { name: `${word} ${name}` })
+    await partsLoaded(page, ['bulk-actions'])
+    await page.getByRole('button', { name: `Actions for ${deleted.title}` }).press('Enter')
+    await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
+    await call('DELETE', `/api/tasks/${deleted._id}`, admin.token)
+    await expect(row('alpha')).toHaveCount(0)
+    await expect(row('beta')).toBeFocused()
+    await call('DELETE', `/api/tasks/${next._id}`, admin.token)
+    await expect(row('beta')).toHaveCount(0)
+    await expect(page.locator('#main')).toBeFocused()
+  })
 
 test('a card that Undo moves to its column keeps the focus [T43]', async ({ page, admin, member }) => {
   const word = unique('Zug').toLowerCase()

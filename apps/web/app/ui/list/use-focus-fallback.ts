@@ -18,7 +18,7 @@ export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextF
     if (!within) return
     let last: HTMLElement | null = null
     let place = -1
-    const remember = ({ target }: Event): void => {
+    const remember = ({ target }: { target: EventTarget | null }): void => {
       // A menu returns the focus to its row, unless its action has removed that.
       if (target instanceof Element && target.closest('[role=menu]')) return
       last = target instanceof HTMLElement && within.contains(target) ? target : null
@@ -38,6 +38,8 @@ export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextF
       if (hasInner) queueMicrotask(restore)
       else restore()
     })
+    // It may have the focus before this code is loaded.
+    remember({ target: document.activeElement })
     const listening = new AbortController()
     // A press beside all controls takes the focus away without an event of its own.
     for (const kind of ['focusin', 'pointerdown'])

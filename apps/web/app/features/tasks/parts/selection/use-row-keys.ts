@@ -1,21 +1,51 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
+import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
+
+const rowsIn = (element: HTMLElement | null) => [
+  ...(element?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
+]
+
+const focusMain = (): void => {
+  if (document.activeElement === document.body)
+    document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+/** In a row that is a link, the link takes the focus. */
+const targetIn = (row: HTMLElement | null | undefined) =>
+  row?.matches('[tabindex]') ? row : row?.querySelector<HTMLElement>('a')
 
 /**
  * `j` and `k` move between rows, `x` selects the focused one (with Shift, all from the last selected one), `/` focuses
- * the search. The row has the real focus, so that Tab continues to its controls.
+ * the search. The row has the real focus, so that Tab continues to its controls. That of a removed row goes to the one in
+ * its place.
  */
 export function useRowKeys(
   screen: RefObject<HTMLElement | null>,
   onToggle: (id: string, range: boolean) => void,
 ): void {
   const last = useRef(0)
+  /** Got the focus of a removed row, whose keys it continues: "j" leads to it, as it did before the row was removed. */
+  const inPlace = useRef<HTMLElement | null>(null)
+  const next = useCallback<NextFocus>((box, _, removed) => {
+    const id = removed.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id === undefined) return null
+    // It was only moved.
+    const same = targetIn(box.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`))
+    if (same) return same
+    const rows = rowsIn(box)
+    inPlace.current = targetIn(rows[Math.min(last.current, rows.length - 1)]) ?? null
+    // A view may have another element for it.
+    if (inPlace.current === null) queueMicrotask(focusMain)
+    return inPlace.current
+  }, [])
+  useFocusFallback(screen, next)
   // A view may move the focus by itself.
   useLayoutEffect(() => {
     const element = screen.current
     const remember = () => {
-      const row = document.activeElement?.closest('[data-row]')
-      const rows = [...(element?.querySelectorAll('[data-row]') ?? [])]
+      const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+      const rows = rowsIn(element)
       if (row && rows.includes(row)) last.current = rows.indexOf(row)
     }
     // A row may have the focus before this code is loaded.
@@ -29,10 +59,8 @@ export function useRowKeys(
     const fromLast = step === 1 ? last.current : last.current - 1
     const next = here >= 0 ? here + step : fromLast
     last.current = Math.max(0, Math.min(rows.length - 1, next))
-    const row = rows[last.current]
-    // In a row that is a link, the link takes the focus.
-    const target = row?.matches('[tabindex]') ? row : row?.querySelector<HTMLElement>('a')
-    target?.focus()
+    inPlace.current = null
+    targetIn(rows[last.current])?.focus()
     return rows.length > 0
   }
 
@@ -48,8 +76,10 @@ export function useRowKeys(
       return true
     }
     if (key !== 'j' && key !== 'k' && key !== 'x') return false
-    const rows = [...(screen.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const rows = rowsIn(screen.current)
     const here = rows.findIndex((row) => row.contains(document.activeElement))
-    return key === 'x' ? toggleRow(rows[here], shift) : focusRow(rows, here, key === 'j' ? 1 : -1)
+    if (key === 'x') return toggleRow(rows[here], shift)
+    const isInPlace = inPlace.current !== null && inPlace.current === document.activeElement
+    return focusRow(rows, isInPlace ? -1 : here, key === 'j' ? 1 : -1)
   })
 }
