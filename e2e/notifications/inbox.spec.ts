@@ -3,7 +3,15 @@ import { expect } from '@playwright/test'
 import { call, createTask, signUpByApi, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, holdAnswers, loadAgain, openTask, signIn, untilQuiet } from '#e2e/page.ts'
+import {
+  chooseByKeyboard,
+  holdAnswers,
+  loadAgain,
+  openTask,
+  signIn,
+  untilAppRendered,
+  untilQuiet,
+} from '#e2e/page.ts'
 
 test('counts new entries live, marks them as read by keys, and mutes a task [T64]', async ({
   page,
@@ -140,4 +148,35 @@ test('a task stays muted when an answer arrives that is older [T64]', async ({ p
   await untilQuiet(page)
   await menu.click()
   await expect(page.getByRole('menuitem', { name: 'Follow this task' })).toBeVisible()
+})
+
+test('Back from an entry that was read focuses the one in its place, else the list [T64, T65]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const [first, second, third] = [unique('First'), unique('Second'), unique('Third')]
+  for (const title of [first, second, third]) await createTask(admin, [member], { title })
+  await signIn(page, member)
+  await page.goto('/inbox')
+  await untilAppRendered(page)
+  const entry = (title: string) => page.getByRole('tabpanel').getByRole('link', { name: title })
+  const unread = page.getByRole('tab', { name: /^Unread/ })
+  /** Opens an entry, and comes back when it is no longer among the unread ones. */
+  const visit = async (title: string, left: string) => {
+    await entry(title).click()
+    await expect(page).toHaveURL(/\/tasks\//)
+    await expect(page.getByRole('link', { name: /^Inbox/ }).first()).toHaveAccessibleName(left)
+    // The list is loaded again after Back.
+    await page.reload()
+    await untilAppRendered(page)
+    await page.goBack()
+    await expect(unread).toBeVisible()
+  }
+  await visit(third, 'Inbox, 2 unread')
+  await expect(entry(second)).toBeFocused()
+  await visit(second, 'Inbox, 1 unread')
+  await expect(entry(first)).toBeFocused()
+  await visit(first, 'Inbox')
+  await expect(page.getByRole('tabpanel')).toBeFocused()
 })

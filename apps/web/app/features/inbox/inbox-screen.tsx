@@ -18,7 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type InboxTab, inboxList, mark, unreadCount } from './inbox.queries.ts'
 import { InboxMenu } from './inbox-menu.tsx'
 import { InboxRow } from './inbox-row.tsx'
-import { useInboxKeys } from './use-inbox-keys.ts'
+import { rememberPlace, useInboxKeys, useNearestFocus } from './use-inbox-keys.ts'
 
 const PANEL_ID = 'inbox'
 
@@ -52,6 +52,7 @@ export function InboxScreen({ muteTask }: Props) {
     if (task && (await muteTask(task))) await mark({ task: task._id }, true).catch(failed)
   }
   useInboxKeys(panel, { mark: markOne, mute: (id) => void mute(id) })
+  useNearestFocus(panel, entries !== undefined && !list.isFetching)
   const readAll = (): void => {
     const unread = entries?.filter(({ read }) => !read).map(({ _id }) => _id) ?? []
     const [newest] = entries ?? []
@@ -114,6 +115,7 @@ export function InboxScreen({ muteTask }: Props) {
                       key={`${each.kind} ${each.task?._id ?? each.enquiry ?? each._id} ${each.read ? each._id : ''}`}
                       entry={each}
                       onOpen={() => {
+                        rememberPlace(panel.current, each._id)
                         if (!each.read) markOne(each._id, true)
                       }}
                       onMenu={(anchor) => setMenu({ entry: each, anchor })}

@@ -1,4 +1,5 @@
-import type { RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
+import { NavigationType, useNavigationType } from 'react-router'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 
@@ -44,4 +45,32 @@ export function useInboxKeys(list: RefObject<HTMLElement | null>, actions: Actio
     else actions.mark(id, key === 'e')
     return true
   })
+}
+
+/** The place of the entry that was opened last. */
+let opened = 0
+
+/** Call it before the entry is read, which removes it from the unread ones. */
+export function rememberPlace(list: HTMLElement | null, id: string): void {
+  opened = rowsIn(list).findIndex((row) => entryOf(row) === id)
+}
+
+/**
+ * After Back `useRowFocus` focuses the row of the task that was open. An entry that was read is not among the unread ones: the
+ * entry in its place gets the focus, once they are `loaded`.
+ */
+export function useNearestFocus(list: RefObject<HTMLElement | null>, loaded: boolean): void {
+  const isBack = useNavigationType() === NavigationType.Pop
+  const isDue = useRef(isBack)
+  useEffect(() => {
+    if (!loaded || !isDue.current) return
+    isDue.current = false
+    const focusNearest = (): void => {
+      const panel = list.current
+      const main = panel?.closest('main')
+      if (panel && main === document.activeElement) nextEntry(panel, opened, panel)?.focus()
+    }
+    // After the frame in which the row gets the focus, if it is there.
+    requestAnimationFrame(() => requestAnimationFrame(focusNearest))
+  }, [list, loaded])
 }
