@@ -284,3 +284,30 @@ test('the focus stays in the checklist when someone deletes the item that is bei
   await call('DELETE', `/api/tasks/${task._id}/items/${todoChecklist[0]?._id}`, admin.token)
   await expect(page.getByRole('checkbox', { name: 'Second step' })).toBeFocused()
 })
+
+/** Counts the listeners that keep Firefox from showing a page at once after Back. */
+function countLeaveListeners(): void {
+  const listeners = new Set<unknown>()
+  for (const name of ['addEventListener', 'removeEventListener'] as const) {
+    const original = window[name].bind(window)
+    window[name] = (type: string, listener: EventListenerOrEventListenerObject, options?: unknown) => {
+      if (type === 'beforeunload') listeners[name === 'addEventListener' ? 'add' : 'delete'](listener)
+      document.documentElement.dataset.leaveListeners = String(listeners.size)
+      original(type, listener, options as boolean)
+    }
+  }
+}
+
+test('the browser is asked to ask only while something typed is not saved [T66]', async ({ page, admin }) => {
+  await page.addInitScript(countLeaveListeners)
+  const task = await createTask(admin, [admin])
+  await openTask(page, admin, task)
+  const html = page.locator('html')
+  const field = page.getByRole('textbox', { name: 'Add an item, or paste a list' })
+  for (const end of [() => field.press('Enter'), () => field.fill('')]) {
+    await field.fill('Half typed')
+    await expect(html).toHaveAttribute('data-leave-listeners', '1')
+    await end()
+    await expect(html).toHaveAttribute('data-leave-listeners', '0')
+  }
+})

@@ -111,7 +111,7 @@ function LinkField({ onDone }: { onDone: (link: string) => void }) {
     setWrong(isUnsafe)
     if (!isRefused) end(link)
   }
-  useSaveOnLeaving(link !== '', () => link !== '' && save(), isRefused)
+  useSaveOnLeaving(link !== '', save, isRefused)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape') end('')

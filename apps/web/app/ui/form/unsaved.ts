@@ -33,16 +33,20 @@ export function useUnsaved(active: boolean, unsaved: Unsaved = { isLostBy: () =>
     const one = () => now()
     all.add(one)
     window.addEventListener('beforeunload', onBeforeUnload)
-    return () => void all.delete(one)
+    return () => {
+      all.delete(one)
+      // The listener keeps Firefox from showing the page at once after Back.
+      if (all.size === 0) window.removeEventListener('beforeunload', onBeforeUnload)
+    }
   }, [active])
 }
 
 /**
- * `save` is called when its field is removed, for example by the browser's Back. The browser asks while `active`; and so does
- * the screen if what was typed `isRefused`.
+ * `save` is called when its field is removed while `active`, for example by the browser's Back. Until then the browser asks;
+ * and so does the screen if what was typed `isRefused`.
  */
 export function useSaveOnLeaving(active: boolean, save: () => void, isRefused = false): void {
   useUnsaved(active, { isLostBy: (leaving) => isRefused || leaving === 'reload' })
-  const onLeave = useEffectEvent(save)
-  useEffect(() => () => onLeave(), [])
+  const onLeave = useEffectEvent(() => active && save())
+  useEffect(() => () => void onLeave(), [])
 }
