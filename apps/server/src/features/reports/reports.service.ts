@@ -25,13 +25,14 @@ const limit = semaphore({
 const downloads = new Map<string, number>()
 const DOWNLOADS_MAX = 2
 
-function countDownload(actor: Actor, stream: Readable): void {
+/** Counts a download until the returned function is called. */
+function countDownload(actor: Actor): () => void {
   downloads.set(actor.id, (downloads.get(actor.id) ?? 0) + 1)
-  stream.once('close', () => {
+  return () => {
     const left = (downloads.get(actor.id) ?? 1) - 1
     if (left > 0) downloads.set(actor.id, left)
     else downloads.delete(actor.id)
-  })
+  }
 }
 
 export async function filteredReport(
@@ -72,6 +73,8 @@ export async function exportReport(deps: Deps, actor: Actor, report: ReportReque
       throw new AppError('too_many', 'Two of your reports are still being created. Please wait.', {
         retryAfter: 5,
       })
+    // Now, because another report may be requested before this one has its first bytes.
+    const end = countDownload(actor)
     const { databaseUrl, databaseDirectUrl, dataDir } = deps.config
     const stream = Promise.withResolvers<Readable>()
     limit(async () => {
@@ -79,8 +82,10 @@ export async function exportReport(deps: Deps, actor: Actor, report: ReportReque
       running.started.then(stream.resolve, stream.reject)
       await running.ended
     }).catch(stream.reject)
-    const file = await stream.promise
-    countDownload(actor, file)
-    return file
+    const file = await stream.promise.catch((error: unknown) => {
+      end()
+      throw error
+    })
+    return file.once('close', end)
   })
 }
