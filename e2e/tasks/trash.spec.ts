@@ -1,6 +1,6 @@
 /** Decision T20: undoing a deletion, and the trash. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type Account, type CreatedTask, call, createTask, unique } from '#e2e/api.ts'
+import { type Account, type CreatedTask, call, createProject, createTask, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { advance, chooseByKeyboard, leftOf, resize, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
@@ -155,6 +155,23 @@ test('lists deleted tasks with person and date; finds them by title [T20]', asyn
   await checkEverywhere(page)
   await page.getByRole('button', { name: 'Show all deleted tasks' }).click()
   await expect(page).toHaveURL(/\/admin\/trash$/)
+})
+
+test('a project name that has room is not cut on a wide screen [T20, T41]', async ({ page, admin }) => {
+  const word = unique('Wide')
+  const name = `Harbour site ${word.slice(-4)}`
+  const project = await createProject(admin, { name })
+  const { _id } = await createTask(admin, [admin], { title: word, projectId: project._id })
+  await call('DELETE', `/api/tasks/${_id}`, admin.token)
+  await signIn(page, admin)
+  await page.goto(`/admin/trash?q=${word}`)
+  for (const width of [1440, 1536]) {
+    await resize(page, { width, height: 900 })
+    const shown = row(page, word).getByTitle(name)
+    await expect.poll(() => shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0)
+    const title = row(page, word).getByRole('rowheader')
+    expect(await title.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(300)
+  }
 })
 
 test('restores one by keyboard, and a selected range [T20]', async ({ page, admin }) => {

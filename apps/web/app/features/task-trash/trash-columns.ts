@@ -11,7 +11,8 @@ export const rowGrid =
 export const columns = {
   tick: 'md:w-9 max-md:row-span-2 max-md:self-start',
   task: 'max-w-0 max-md:max-w-full max-md:col-span-2 max-md:col-start-2 max-md:row-start-1',
-  project: 'text-[0.8125rem] text-ink-2 lg:w-[13%] lg:max-w-0 max-lg:sr-only',
+  project:
+    'text-[0.8125rem] text-ink-2 lg:w-[13%] lg:max-w-0 min-[90rem]:w-[20%] min-[96rem]:w-[16%] max-lg:sr-only',
   by: 'text-[0.8125rem] text-ink-2 md:w-20 md:max-w-0 min-[96rem]:w-[15%] max-md:col-start-2 max-md:row-start-2 max-md:min-w-0',
   deleted: 'text-[0.8125rem] text-ink-2 md:w-25 max-md:col-start-2 max-md:row-start-3',
   end: 'text-[0.8125rem] md:w-25 min-[96rem]:w-38 max-md:col-start-3 max-md:row-start-3',
