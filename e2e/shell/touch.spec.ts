@@ -8,10 +8,12 @@ import {
   INVITE_CODE,
   origin,
   signUpByApi,
+  tick,
   unique,
 } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
 import { chooseByKeyboard, resize, signIn, untilAppRendered, untilQuiet } from '#e2e/page.ts'
+import { untilHydrated } from '#e2e/public-site.ts'
 import { adminLists } from './admin-lists.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
@@ -142,7 +144,9 @@ test('every control of the members’ screens is large enough for a thumb [T66]'
   member,
 }) => {
   const given = { priority: 'High', labels: [unique('thumb ')], dueDate: dayFromNow(0) }
-  const { _id } = await createTask(admin, [member, admin], given)
+  const task = await createTask(admin, [member, admin], given)
+  const { _id } = task
+  await tick(member, task, 1)
   await createTask(admin, [member], { dueDate: dayFromNow(-21) })
   await call('POST', `/api/tasks/${_id}/comments`, admin.token, { text: 'Have a look' })
   await signIn(page, member)
@@ -155,6 +159,12 @@ test('every control of the members’ screens is large enough for a thumb [T66]'
     await opened(page, path)
     expect.soft(await page.locator('#main').evaluate(smallTargets), path).toEqual([])
   }
+})
+
+test('every link in the footer of the public site is large enough for a thumb [T66]', async ({ page }) => {
+  await page.goto('/')
+  await untilHydrated(page)
+  expect(await page.locator('footer').evaluate(smallTargets)).toEqual([])
 })
 
 test('the second line of a table row cuts no fact: those without room are left out [T36]', async ({

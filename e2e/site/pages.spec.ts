@@ -165,6 +165,10 @@ for (const path of Object.keys(pages)) {
       await resize(page, { width, height: 640 })
       await checkNoHorizontalScroll(page)
     }
+    await resize(page, { width: 1280, height: 800 })
+    await setFontSize(page, '32px')
+    expect(await outside(page)).toEqual([])
+    await setFontSize(page, '')
     await resize(page, { width: 412, height: 900 })
     await enlargeText(page)
     await checkNoHorizontalScroll(page)
@@ -172,6 +176,22 @@ for (const path of Object.keys(pages)) {
     expect(elsewhere).toEqual([])
   })
 }
+
+/** The size of text of the whole page, as a style sheet of the user has it. */
+const setFontSize = (page: Page, size: string): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size
+  }, size)
+
+/** Links and buttons of the bar that are beyond the window. */
+const outside = (page: Page): Promise<string[]> =>
+  page
+    .locator('header :is(a, button):visible')
+    .evaluateAll((items) =>
+      items
+        .filter((item) => item.getBoundingClientRect().right > window.innerWidth)
+        .map((item) => item.textContent ?? ''),
+    )
 
 /** Text at 150 %, as a phone's settings have it. */
 async function enlargeText(page: Page): Promise<void> {

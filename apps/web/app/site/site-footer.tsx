@@ -16,7 +16,10 @@ export function SiteFooter() {
             {person.title}. Based in {person.basedIn.city}, {person.basedIn.country}, working worldwide.
           </p>
           <address className="not-italic">
-            <a href={`mailto:${person.email}`} className="font-semibold underline underline-offset-4">
+            <a
+              href={`mailto:${person.email}`}
+              className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
+            >
               {person.email}
             </a>
           </address>

@@ -71,7 +71,8 @@ export function ChecklistList({ task, fold, list, children }: Props) {
               type="button"
               aria-expanded={fold.open}
               onClick={fold.toggle}
-              className="flex min-h-11 w-full items-center gap-3 text-left text-ink-2"
+              // The rows around it cover its edges.
+              className="flex min-h-11.5 w-full items-center gap-3 text-left text-ink-2"
             >
               <span className="grid w-6 shrink-0 place-items-center">
                 <FoldIcon size={18} aria-hidden="true" />

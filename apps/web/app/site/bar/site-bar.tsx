@@ -31,7 +31,11 @@ export function SiteBar({ wide = false }: { wide?: boolean }) {
         )}
       >
         <Mark />
-        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
+        {/* With enlarged text it has two lines beside the initial. */}
+        <nav
+          aria-label="Main"
+          className="hidden max-w-[calc(100%-3rem)] shrink-0 flex-wrap items-center justify-end gap-1 md:flex print:hidden"
+        >
           <ServicesMenu />
           <BarLinks links={barLinks} />
           {/* The same width for guests and users, so that nothing moves on hydration. */}
