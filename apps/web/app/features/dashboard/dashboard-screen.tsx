@@ -47,10 +47,10 @@ export function DashboardScreen({ beside, day: myDay, waiting }: Props) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const { data, error } = query
-  const hasTasks = (data?.statistics.totalTasks ?? 0) > 0
   // Keys: when the window crosses the width of a phone, the parts are moved and keep their state and the focus.
   const partsOf = ({ statistics, charts, recentTasks }: Dashboard) => {
-    const isEmpty = isAdmin(user) && statistics.totalTasks === 0
+    const hasTasks = statistics.totalTasks > 0
+    const isEmpty = isAdmin(user) && !hasTasks
     const cards = <StatCards key="cards" user={user} statistics={statistics} beside={beside} />
     const steps = isEmpty && (
       <div key="steps" className={hidesRestWhileLoading}>

@@ -11,6 +11,7 @@ import { useSelection } from '#web/features/tasks/parts/selection/use-selection.
 import { useEscape } from '#web/lib/browser/use-escape.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { focusMainIfLost } from '#web/ui/focus-main.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { bulkChange } from './bulk-change.tsx'
 import { bulkExport, type Format } from './bulk-export.tsx'
@@ -89,8 +90,7 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
     setBusy(false)
     if (patch.delete) clear()
     // The row or dialog that had the focus was removed.
-    if (document.activeElement === document.body)
-      document.getElementById('main')?.focus({ preventScroll: true })
+    focusMainIfLost()
   }
 
   async function save(format: Format) {

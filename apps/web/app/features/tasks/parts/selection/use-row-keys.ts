@@ -1,15 +1,11 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
+import { focusMainIfLost } from '#web/ui/focus-main.ts'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 
 const rowsIn = (element: HTMLElement | null) => [
   ...(element?.querySelectorAll<HTMLElement>('[data-row]') ?? []),
 ]
-
-const focusMain = (): void => {
-  if (document.activeElement === document.body)
-    document.getElementById('main')?.focus({ preventScroll: true })
-}
 
 /** In a row that is a link, the link takes the focus. */
 const targetIn = (row: HTMLElement | null | undefined) =>
@@ -36,7 +32,7 @@ export function useRowKeys(
     const rows = rowsIn(box)
     inPlace.current = targetIn(rows[Math.min(last.current, rows.length - 1)]) ?? null
     // A view may have another element for it.
-    if (inPlace.current === null) queueMicrotask(focusMain)
+    if (inPlace.current === null) queueMicrotask(focusMainIfLost)
     return inPlace.current
   }, [])
   useFocusFallback(screen, next)
