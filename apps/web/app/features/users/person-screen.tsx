@@ -49,20 +49,16 @@ export function PersonScreen({ id, sentenceOf }: Props) {
         <ArrowLeft size={16} aria-hidden="true" />
         Team Members
       </Link>
+      {!data && <h1 className="sr-only">Team member</h1>}
       {data ? (
         <Page page={data} today={today} sentenceOf={sentenceOf} />
+      ) : error instanceof ApiError && error.code === 'not_found' ? (
+        <EmptyState
+          title="Team member not found"
+          text="The account may have been deleted, or the link is wrong."
+        />
       ) : error ? (
-        <>
-          <h1 className="sr-only">Team member</h1>
-          {error instanceof ApiError && error.code === 'not_found' ? (
-            <EmptyState
-              title="Team member not found"
-              text="The account may have been deleted, or the link is wrong."
-            />
-          ) : (
-            <ErrorState title="Couldn't load this page" {...queryFailure(query)} />
-          )}
-        </>
+        <ErrorState title="Couldn't load this page" {...queryFailure(query)} />
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading the page…</span>
