@@ -40,6 +40,13 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({ pa
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('Team Members')
   await expect(palette).toHaveCount(0)
 
+  // Pages outside the menu are found too.
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill('inbox')
+  await expect(options.first()).toHaveText('Inbox')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/inbox')
+
   // Typed filters find the same tasks as the list, and link to it.
   await page.keyboard.press('ControlOrMeta+k')
   await field.fill(`priority:high ${title}`)

@@ -1,6 +1,6 @@
 import type { User } from '@task-manager/contract/people/users'
 import type { FoundTask } from '@task-manager/contract/tasks/tasks'
-import { Bookmark, FolderKanban, ListChecks, UserRound } from 'lucide-react'
+import { Bell, Bookmark, FolderKanban, ListChecks, UserRound } from 'lucide-react'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
 import { countLabel } from '#web/features/tasks/data/find/counts.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
@@ -33,6 +33,7 @@ function taskItem(user: User, { _id: id, title, status, dueDate, hit }: FoundTas
 /** The pages of the menu and those outside it. */
 const pageItems = (user: User, { menu }: PaletteActions): Item[] => [
   ...menu.map(({ to, label, icon }) => ({ id: to, label, Icon: icon, to })),
+  { id: '/inbox', label: 'Inbox', also: 'notifications unread mentions', Icon: Bell, to: '/inbox' },
   { id: '/account', label: 'Account', also: 'profile password settings emails sessions', to: '/account' },
   ...(isAdmin(user)
     ? settingsPages.map(({ to, label, also = '' }) => ({ id: to, label, also: `settings ${also}`, to }))
