@@ -224,6 +224,30 @@ test('does not reveal another person’s task to a member [T3]', async ({ page, 
   await expect(page).toHaveURL(/\/user\/tasks$/)
 })
 
+test('leads back to the list when the task or its form cannot be loaded [T14]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  allowConsole(/500|Server error/)
+  // When the stream opens, failed queries are fetched again.
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.route(`**/api/tasks/${task._id}`, (route) => route.fulfill({ status: 500, json: {} }))
+  for (const [address, heading] of [
+    [`/tasks/${task._id}`, 'Task details'],
+    [`/admin/create-task?task=${task._id}`, 'Update Task'],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText("Couldn't load the task")).toBeVisible()
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    expect((await settledBox(title)).height).toBeGreaterThan(20)
+    await checkEverywhere(page)
+    await page.locator('#main').getByRole('link', { name: 'Back to My Tasks' }).click()
+    await expect(page).toHaveURL(/\/admin\/tasks$/)
+  }
+})
+
 test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin, member }) => {
   const task = await createTask(admin, [member], {
     title: 'W'.repeat(200),

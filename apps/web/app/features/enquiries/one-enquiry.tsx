@@ -46,7 +46,12 @@ export function OneEnquiry({ id }: { id: string }) {
           />
         </>
       ) : error ? (
-        <ErrorState title="Couldn't load the enquiry" {...queryFailure(query)} />
+        <>
+          <ErrorState title="Couldn't load the enquiry" {...queryFailure(query)} />
+          <LinkButton to={ALL} variant="outline" className="justify-self-center">
+            Show all enquiries
+          </LinkButton>
+        </>
       ) : (
         <EnquiriesSkeleton count={1} />
       )}

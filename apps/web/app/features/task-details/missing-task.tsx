@@ -4,13 +4,23 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export interface MissingTaskProps {
+  /** Else it could not be loaded, which the page says. */
+  isMissing: boolean
   /** The task is still shown, because something is being typed. */
   isShown: boolean
 }
 
-/** Says that there is no such task, or no longer. */
-export default function MissingTask({ isShown }: MissingTaskProps) {
+/** Says that there is no such task, or no longer, and leads back to the list. */
+export default function MissingTask({ isMissing, isShown }: MissingTaskProps) {
   const user = useUser()
+  if (!isMissing)
+    return (
+      <p className="mt-6 text-center">
+        <LinkButton to={taskListOf(user)} variant="outline">
+          Back to My Tasks
+        </LinkButton>
+      </p>
+    )
   if (isShown)
     return (
       <p
@@ -25,11 +35,11 @@ export default function MissingTask({ isShown }: MissingTaskProps) {
       title="Task not found"
       text="It may have been deleted or reassigned, or the link is wrong."
       action={
-        <div className="flex flex-wrap justify-center gap-2">
+        <div className="flex flex-wrap justify-center gap-3">
           <LinkButton to={taskListOf(user)}>Back to My Tasks</LinkButton>
           {isAdmin(user) && (
             <LinkButton to="/admin/trash" variant="outline">
-              Look in the trash
+              Check the trash
             </LinkButton>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { type ShownTask, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
@@ -40,18 +40,21 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
   const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
   const missing = isMissing(error)
   useToastOnError(missing ? null : error, task !== undefined)
-  // What is being typed stays on the screen when someone deletes the task.
-  const kept = useRef(false)
-  kept.current = missing && task !== undefined && (kept.current || document.querySelector(TYPING) !== null)
-  const notice = missing && (
+  // What is being typed stays on the screen when someone deletes the task. Before the next paint, the effect sees whether
+  // something is.
+  const isGone = missing && task !== undefined
+  const [isKept, setIsKept] = useState(true)
+  useLayoutEffect(() => setIsKept(!isGone || document.querySelector(TYPING) !== null), [isGone])
+  const isShown = task !== undefined && (!missing || isKept)
+  const notice = (
     <Suspense>
-      <MissingTask isShown={kept.current} />
+      <MissingTask isMissing={missing} isShown={isShown} />
     </Suspense>
   )
-  if (task && (!missing || kept.current))
+  if (isShown)
     return (
       <>
-        {notice}
+        {missing && notice}
         <Details task={task} onDeleted={() => setDeleted(true)}>
           {!deleted && children}
         </Details>
@@ -68,10 +71,11 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
     )
   return (
     <div className="w-full max-w-190">
-      <h1 className="sr-only">Task details</h1>
-      {notice || (
+      <h1 className="mb-6 text-page">Task details</h1>
+      {missing || (
         <ErrorState title="Couldn't load the task" {...queryFailure({ error, isFetching, refetch })} />
       )}
+      {notice}
     </div>
   )
 }

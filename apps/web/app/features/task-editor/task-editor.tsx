@@ -113,7 +113,12 @@ function EditTask({ id, focus, below }: { id: string; focus: string | null; belo
           }
         />
       ) : (
-        <ErrorState title="Couldn't load the task" {...queryFailure({ error, isFetching, refetch })} />
+        <>
+          <ErrorState title="Couldn't load the task" {...queryFailure({ error, isFetching, refetch })} />
+          <LinkButton to="/admin/tasks" variant="outline" className="justify-self-center">
+            Back to My Tasks
+          </LinkButton>
+        </>
       )}
     </div>
   )
