@@ -1,5 +1,5 @@
-import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Invitation, InvitationState } from '@task-manager/contract/people/invitations'
+import { until } from '#web/lib/time/ago.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const stateLabels: Record<InvitationState, { text: string; tone: Tone }> = {
@@ -11,10 +11,8 @@ export const stateLabels: Record<InvitationState, { text: string; tone: Tone }> 
   expired: { text: 'Expired', tone: 'amber' },
 }
 
-/** The remaining time of its link. */
-export function timeLeft({ state, expiresAt }: Invitation, now: number): string {
-  if (state === 'expired') return 'the link has expired'
-  const days = Math.floor((Date.parse(expiresAt) - now) / DAY_MS)
-  if (days < 1) return 'the link expires within a day'
-  return `the link expires in ${days} ${days === 1 ? 'day' : 'days'}`
-}
+/** How long its link works, in calendar days like the trash: 'in 7 days' on the whole day on which it was sent. */
+export const timeLeft = (
+  { state, expiresAt }: Pick<Invitation, 'state' | 'expiresAt'>,
+  now: number,
+): string => (state === 'expired' ? 'the link has expired' : `the link expires ${until(expiresAt, now).text}`)
