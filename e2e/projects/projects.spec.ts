@@ -290,3 +290,31 @@ test('the choice of a project says that it could not be loaded, and loads again 
   await project.selectOption(name)
   await expect(project).not.toContainText("Couldn't load the projects.")
 })
+
+test('the labels of a form say that they could not be loaded, and do not offer to create one that exists [T14]', async ({
+  page,
+  admin,
+}) => {
+  allowConsole(/500|Server error/)
+  // When the stream opens, failed queries are fetched again.
+  await withoutLive(page)
+  const name = unique('Late label ')
+  await createTask(admin, [admin], { labels: [name] })
+  await page.route('**/api/labels', (route) => route.fulfill({ status: 500, json: {} }))
+  await signIn(page, admin)
+  await page.goto('/admin/create-task')
+  const field = page.getByRole('combobox', { name: 'Labels' })
+  const failed = page.getByText("Couldn't load the labels.")
+  const offered = page.getByRole('listbox', { name: 'Labels' }).getByRole('option')
+  await expect(failed).toBeVisible()
+  await field.fill(name)
+  await expect(offered).toHaveText([`Add "${name}"`])
+  await checkEverywhere(page)
+  await field.fill('')
+  await field.blur()
+  await page.unroute('**/api/labels')
+  await field.focus()
+  await expect(failed).toHaveCount(0)
+  await field.fill(name)
+  await expect(offered).toHaveText([name])
+})

@@ -109,7 +109,8 @@ function Popup({ fact, edits, close }: PopupProps) {
 
 /** Each choice applies at once, and the list stays open. */
 function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' | 'save'> }) {
-  const { data = [], isError } = useQuery(labels())
+  const { data: loaded, isError } = useQuery(labels())
+  const data = loaded ?? []
   const [search, setSearch] = useState('')
   const name = search.trim()
   const shown = matchGroups(data, search)
@@ -146,7 +147,9 @@ function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' |
             setSearch('')
             set([...task.labels, { _id: `new ${name}`, name, color: 'grey' }])
           }}
-        >{`Create "${name}"`}</button>
+        >
+          {`${loaded ? 'Create' : 'Add'} "${name}"`}
+        </button>
       )}
       <ListStatus
         error={isError ? "Couldn't load the labels." : null}

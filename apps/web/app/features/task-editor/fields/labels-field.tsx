@@ -19,7 +19,9 @@ const identity = (name: string): string => name
 
 /** The task's labels, and a field that finds or creates one. */
 export function LabelsField({ names, describedBy, onChange }: Props) {
-  const { data = [] } = useQuery(labels())
+  const { data: loaded, isLoadingError, refetch } = useQuery(labels())
+  // Without the list, a label that is not chosen may exist already.
+  const data = loaded ?? []
   const [typed, setTyped] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const colorOf = (name: string) => data.find((each) => each.name === name)?.color ?? 'grey'
@@ -30,7 +32,11 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
   return (
     <Field
       label="Labels"
-      hint={full ? `A task can have at most ${TASK_LABELS_MAX} labels.` : limitHint(typed, LABEL_NAME_MAX)}
+      hint={
+        full
+          ? `A task can have at most ${TASK_LABELS_MAX} labels.`
+          : (limitHint(typed, LABEL_NAME_MAX) ?? (isLoadingError && "Couldn't load the labels."))
+      }
     >
       {(control) => (
         <div className="grid gap-2">
@@ -63,6 +69,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
                 ? `A label must be at most ${LABEL_NAME_MAX} characters.`
                 : undefined
             }
+            onFocus={() => isLoadingError && void refetch()}
             readOnly={full}
             placeholder={full ? '' : 'Add labels'}
             typed={typed}
@@ -81,7 +88,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
               <>
                 <ColorMark color={choice.color} shape="dot" />
                 <span dir="auto" className="min-w-0 truncate">
-                  {choice.isNew ? `Create "${choice.name}"` : choice.name}
+                  {choice.isNew ? `${loaded ? 'Create' : 'Add'} "${choice.name}"` : choice.name}
                 </span>
               </>
             )}

@@ -13,7 +13,8 @@ import type { OnChange } from './on-change.ts'
 
 /** Adds a label, which is created when it does not exist, or removes one. */
 export function LabelChoice({ onChange }: { onChange: OnChange }) {
-  const { data = [], isError } = useQuery(labels())
+  const { data: loaded, isError } = useQuery(labels())
+  const data = loaded ?? []
   const [adding, setAdding] = useState(true)
   const [search, setSearch] = useState('')
   const shown: readonly { name: string; color: Color }[] = matchGroups(data, search)
@@ -39,7 +40,7 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
             {label.name}
           </Choice>
         ))}
-        {isNew && <Choice onChoose={() => choose(name)}>{`Create "${name}"`}</Choice>}
+        {isNew && <Choice onChoose={() => choose(name)}>{`${loaded ? 'Create' : 'Add'} "${name}"`}</Choice>}
       </ul>
       <ListStatus
         error={isError ? "Couldn't load the labels." : null}
