@@ -118,6 +118,26 @@ test('sets a status and deletes from a card’s menu, and returns the focus [T2]
   await expect(card).toHaveCount(0)
 })
 
+test('undoes a status that was set from a card’s menu on a phone, with its ticks [T2, T43]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await tick(admin, task, 1)
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?q=${encodeURIComponent(task.title)}`)
+  const card = cardOf(page, task.title)
+  await card.getByRole('button', { name: `Actions for ${task.title}` }).click()
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+  await expect(card.getByText('Checklist 2/2')).toBeVisible()
+  await expect(page.getByText('Moved to Completed')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone')).toBeVisible()
+  await expect(card.getByText('Checklist 1/2')).toBeVisible()
+  await expect(card.getByText('In Progress')).toBeVisible()
+})
+
 test('shows one member’s tasks, then everyone’s; opens the editor from a card and returns [spec 2, T13, T17]', async ({
   page,
   admin,

@@ -4,7 +4,8 @@ import { getTask } from '@task-manager/contract/tasks/task-endpoints'
 import { placeTask } from '@task-manager/contract/tasks/task-place'
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { changeTask } from '#web/features/task-list/row/change-task.ts'
-import { rememberTask, setItem, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
+import { fetchUnchanged, restoreTicksAndStatus } from '#web/features/task-list/row/move-back.ts'
+import { rememberTask, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError, refusal } from '#web/lib/http/api-error.ts'
 import { mustQueue, sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
@@ -53,18 +54,6 @@ export async function moveCard(
   return neighbours.above === null && neighbours.below === null ? now : await placeCard(now, neighbours)
 }
 
-async function restoreTicksAndStatus(was: Task, moved: Task): Promise<void> {
-  let now = moved
-  // Completed and Pending tick and untick all items in one request; for In Progress the items are set one by one.
-  if (was.status !== 'In Progress') now = await setStatus(now, was.status)
-  const before = new Map(was.todoChecklist.map(({ _id, completed }) => [_id, completed]))
-  for (const { _id, completed } of now.todoChecklist) {
-    const previous = before.get(_id) ?? completed
-    if (previous !== completed) now = await setItem(was._id, _id, previous)
-  }
-  if (now.status !== was.status) await setStatus(now, was.status)
-}
-
 /**
  * Undoes a move: the ticks and status, or the change of the column's field, and the position. Throws when the `moved`
  * task has changed since.
@@ -76,10 +65,8 @@ export async function moveBack(
   to: Column,
   neighbours: Neighbours,
 ): Promise<void> {
-  const now = await fetchTask(was._id)
-  if (now.version !== moved.version) throw refusal('This task has changed since.')
-  if (from.status !== undefined) {
-    await restoreTicksAndStatus(was, now)
-  } else if (from.changeFrom) await changeTask(was._id, from.changeFrom(to))
+  const now = await fetchUnchanged(moved)
+  if (from.status !== undefined) await restoreTicksAndStatus(was, now)
+  else if (from.changeFrom) await changeTask(was._id, from.changeFrom(to))
   if (neighbours.above !== null || neighbours.below !== null) await placeCard(was, neighbours)
 }

@@ -5,6 +5,8 @@ import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { setCellError } from './cell-error.ts'
+import { fetchUnchanged, restoreTicksAndStatus } from './move-back.ts'
+import { offerUndo } from './offer-undo.ts'
 
 /** Moves a task to another status. Without a connection the move waits on this device (decision T33). */
 export async function moveTask(task: Task, status: Status): Promise<void> {
@@ -15,7 +17,8 @@ export async function moveTask(task: Task, status: Status): Promise<void> {
       sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status)),
     )
     if (moved === null) return
-    toast.success(`Moved to ${moved.status}`)
+    const undo = async () => restoreTicksAndStatus(task, await fetchUnchanged(moved))
+    offerUndo(`Moved to ${moved.status}`, () => sendInOrder(task._id, undo))
   } catch (error) {
     toast.error(messageOf(error))
     const text = `Couldn't move it to ${status}: ${messageOf(error)}`
