@@ -1,4 +1,5 @@
 import type { BackupPage } from '@task-manager/contract/installation/backups'
+import { inSentence } from '#web/lib/in-sentence.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ageOf, isGood, retentionLabel, whenOf } from './backup-labels.ts'
 
@@ -7,9 +8,6 @@ interface Fact {
   value: string
   tone?: string
 }
-
-/** 'today, 02:00' */
-const inSentence = (when: string): string => when.charAt(0).toLowerCase() + when.slice(1)
 
 function factsOf({ backups, warning, next, keep }: BackupPage, now: number): Fact[] {
   const good = backups.find(isGood)

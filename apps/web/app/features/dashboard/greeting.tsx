@@ -1,10 +1,9 @@
 import type { User } from '@task-manager/contract/people/users'
-import { CalendarClock, Plus } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay, formatNumber } from '#web/lib/time/format.ts'
-import { Button } from '#web/ui/button.tsx'
-import { KeyHint } from '#web/ui/key-hint.tsx'
+import { CreateButton } from '#web/ui/list/create-button.tsx'
 import { listLink } from './task-links.ts'
 
 type Props = { user: User; mayAdd: boolean; today: string; overdue: number | undefined }
@@ -29,16 +28,7 @@ export function Greeting({ user, mayAdd, today, overdue = 0 }: Props) {
         </p>
       </div>
       {mayAdd && (
-        <Button
-          onClick={() => openCapture()}
-          size="small"
-          aria-keyshortcuts="c"
-          className="shrink-0 max-sm:min-w-11 max-sm:px-0 print:hidden"
-        >
-          <Plus size={18} aria-hidden="true" />
-          <span className="max-sm:sr-only">New task</span>
-          <KeyHint keys="C" />
-        </Button>
+        <CreateButton label="New task" shortcut="C" onClick={() => openCapture()} className="shrink-0" />
       )}
     </div>
   )

@@ -1,9 +1,7 @@
-import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { openCapture } from '#web/lib/browser/capture.ts'
-import { Button } from '#web/ui/button.tsx'
-import { KeyHint } from '#web/ui/key-hint.tsx'
+import { CreateButton } from '#web/ui/list/create-button.tsx'
 import { FilterButton, type FilterMenusState } from './filter/filter-button.tsx'
 import { ListTitle, oneProject } from './list-title.tsx'
 import { useRights } from './row/rights.ts'
@@ -33,16 +31,11 @@ export function ListHeader({ filter, setMenu, viewSwitch, children }: Props) {
         <FilterButton filter={filter} setOpen={setMenu} />
       </div>
       {can.create && (
-        <Button
+        <CreateButton
+          label="New task"
+          shortcut="C"
           onClick={() => openCapture(project === null ? {} : { preset: { projectId: project } })}
-          size="small"
-          aria-keyshortcuts="c"
-          className="max-sm:min-w-11 max-sm:px-0 print:hidden"
-        >
-          <Plus size={18} aria-hidden="true" />
-          <span className="max-sm:sr-only">New task</span>
-          <KeyHint keys="C" />
-        </Button>
+        />
       )}
     </div>
   )

@@ -3,6 +3,7 @@ import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/group
 import type { Repeat } from '@task-manager/contract/repeats/repeat-field'
 import { type FieldChange, FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
+import { inSentence } from '#web/lib/in-sentence.ts'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 
 /** `strong` is the new value. */
@@ -185,8 +186,7 @@ function projectPhrases({ before, after }: FieldChange): Phrase[] {
 /** 'set the task to repeat every week on Monday'. */
 function repeatPhrases(after: Repeat | null): Phrase[] {
   if (after === null) return [{ parts: ['ended the repeat'] }]
-  const { words } = after
-  return [{ parts: ['set the task to repeat ', { strong: words.charAt(0).toLowerCase() + words.slice(1) }] }]
+  return [{ parts: ['set the task to repeat ', { strong: inSentence(after.words) }] }]
 }
 
 /** The log does not contain titles of tasks, because not every reader sees them. */
