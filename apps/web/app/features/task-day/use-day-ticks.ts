@@ -2,6 +2,7 @@ import type { DayTask } from '@task-manager/contract/lists/day'
 import type { DayGroup } from '@task-manager/contract/tasks/task-search'
 import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { isChanging, sendInOrder } from '#web/features/tasks/data/change-order.ts'
 import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
 import { setItem } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -39,8 +40,6 @@ const withItem = (row: DayTask, completed: boolean) =>
 export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
   const [ticked, setTicked] = useState<ReadonlyMap<string, Ticked>>(new Map())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
-  /** The last change of each task. The next one is sent after its answer, because the last one must win on the server. */
-  const last = useRef(new Map<string, Promise<void>>())
   useEffect(() => {
     const running = timers.current
     return () => {
@@ -52,18 +51,16 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
     clearTimeout(timers.current.get(id))
     setTicked((before) => new Map([...before].filter(([each]) => each !== id)))
   }
-  const send = async (
-    { group, row }: Pick<Ticked, 'group' | 'row'>,
-    completed: boolean,
-    isLast: () => boolean,
-  ) => {
+  const send = async ({ group, row }: Pick<Ticked, 'group' | 'row'>, completed: boolean) => {
     const { nextItem: item, _id: id } = row
     if (!item) return
     try {
       const operation = { kind: 'tick', itemId: item._id, text: item.text, completed } as const
-      const task = await sendOrEnqueue(row, operation, () => setItem(id, item._id, completed))
+      const task = await sendInOrder(id, () =>
+        sendOrEnqueue(row, operation, () => setItem(id, item._id, completed)),
+      )
       // A later change of the row, such as Undo, shows and fetches its own result.
-      if (!isLast()) return
+      if (isChanging(id)) return
       if (completed) showTicked(key, group, task ?? withItem(row, true))
       // Without an answer the change waits on this device and is unknown to the server.
       if (task) void refetchDay()
@@ -73,14 +70,6 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
       toast.error(messageOf(error))
     }
   }
-  const sendInTurn = (change: Pick<Ticked, 'group' | 'row'>, completed: boolean) => {
-    const { _id: id } = change.row
-    const before = last.current.get(id) ?? Promise.resolve()
-    const sent: Promise<void> = sendChange(
-      before.then(() => send(change, completed, () => last.current.get(id) === sent)),
-    )
-    last.current.set(id, sent)
-  }
   const tick = (group: DayGroup, index: number, row: DayTask) => {
     const isDone = withItem(row, true).status === 'Completed'
     setTicked((before) => new Map(before).set(row._id, { group, index, row, isDone }))
@@ -89,13 +78,13 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
       row._id,
       setTimeout(() => release(row._id), isDone ? UNDO_MS : NEXT_MS),
     )
-    sendInTurn({ group, row }, true)
+    void sendChange(send({ group, row }, true))
     return isDone
   }
   const untick = (id: string) => {
     const entry = ticked.get(id)
     if (!entry) return false
-    sendInTurn(entry, false)
+    void sendChange(send(entry, false))
     void showUnticked(key, entry.group, entry.index, entry.row).then(() => release(id))
     return entry.isDone
   }
