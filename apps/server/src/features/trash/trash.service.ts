@@ -270,11 +270,13 @@ async function purgeBefore(
   }
 }
 
-/** Purges the tasks deleted until an instant, by default now. Returns their number. */
+/** Purges the tasks deleted until an instant, by default and at the latest now. Returns their number. */
 export async function empty(db: Db, actor: Actor, now: Date, until = now.toISOString()): Promise<number> {
   requireAdmin(actor)
   const context = { by: actor.id, at: now.toISOString() }
-  return await purgeBefore(db, context, new Date(Date.parse(until) + 1).toISOString(), async (db) =>
+  // What is deleted while this runs stays.
+  const last = Math.min(Date.parse(until), now.getTime())
+  return await purgeBefore(db, context, new Date(last + 1).toISOString(), async (db) =>
     requireAdmin(await recheckActor(db, actor)),
   )
 }

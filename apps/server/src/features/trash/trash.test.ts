@@ -147,6 +147,26 @@ describeEngines('the trash', (t) => {
     expect(await search(adminUser, '')).toMatchObject({ total: 0, newest: null })
   })
 
+  test('keeps what is deleted while it is emptied, whatever instant the call names [T20]', async () => {
+    const adminUser = await admin(t())
+    const [before, meanwhile] = [
+      await titled(adminUser, 'deleted before'),
+      await titled(adminUser, 'deleted meanwhile'),
+    ]
+    for (const task of [before, meanwhile]) await remove(adminUser, task)
+    // As if it was deleted a moment after the call began.
+    await t()
+      .deps.db.updateTable('trash')
+      .set({ deleted_at: new Date(t().deps.now().getTime() + 1000).toISOString() })
+      .where('id', '=', meanwhile._id)
+      .execute()
+    const emptied = await call('DELETE', '/api/trash?until=9000-01-01T00:00:00.000Z', adminUser)
+    expect(emptied.status).toBe(200)
+    expect(await search(adminUser, '')).toMatchObject({ total: 1, entries: [{ _id: meanwhile._id }] })
+    t().pass(2)
+    expect((await call('DELETE', '/api/trash', adminUser)).body.purged).toBe(1)
+  })
+
   test('does not name deleted people', async () => {
     const adminUser = await admin(t())
     const one = await person(t(), 'user', 'Forgotten Name')
