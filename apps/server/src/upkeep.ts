@@ -1,14 +1,16 @@
-/** Deletes what has expired, every hour. */
+/** Deletes what has expired: ten minutes after the start, then every hour. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from './core/deps.ts'
 import type { Feature } from './core/feature.ts'
 
 const HOUR_MS = 3_600_000
+/** A server that never runs for an hour at a time deletes, too; the first calls after a start come before. */
+const AFTER_START_MS = 10 * 60_000
 
 export function startUpkeep(
   deps: Deps,
   features: readonly Feature[],
-  log: FastifyBaseLogger,
+  log: Pick<FastifyBaseLogger, 'error'>,
 ): { stop(): void } {
   const run = async () => {
     for (const { name, upkeep = [] } of features)
@@ -18,7 +20,9 @@ export function startUpkeep(
         log.error({ err: error, feature: name }, 'upkeep failed; it is tried again in an hour')
       }
   }
-  const timer = setInterval(run, HOUR_MS)
-  timer.unref()
-  return { stop: () => clearInterval(timer) }
+  let timer = setTimeout(function next() {
+    timer = setTimeout(next, HOUR_MS).unref()
+    void run()
+  }, AFTER_START_MS).unref()
+  return { stop: () => clearTimeout(timer) }
 }

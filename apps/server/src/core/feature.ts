@@ -56,7 +56,7 @@ export interface Feature {
   readonly routes?: readonly ((app: FastifyInstance) => void)[]
   /** The topics of the changes that it logs; null: not sent to open screens. */
   readonly topics?: { readonly [T in Topic]?: StreamSource | null }
-  /** Deletes what has expired. Runs every hour. */
+  /** Deletes what has expired. Runs ten minutes after the start, then every hour. */
   readonly upkeep?: readonly ((deps: Deps) => Promise<unknown>)[]
   /** The gauges that it adds to `/metrics`. */
   readonly metrics?: readonly MetricSource[]
