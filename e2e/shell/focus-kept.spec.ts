@@ -2,7 +2,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { call, createProject, createTask, logInByApi, unique } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, signIn, untilAppRendered } from '#e2e/page.ts'
+import { chooseByKeyboard, signIn, twoFrames, untilAppRendered } from '#e2e/page.ts'
 
 const pressEnter = (control: Locator) => control.press('Enter')
 
@@ -62,6 +62,40 @@ test('content that replaces an error gets the focus of Retry [T14]', async ({ pa
   await page.keyboard.press('Enter')
   await expect(retry).toHaveCount(0)
   await expect(page.locator('#main [tabindex]:focus, #main:focus')).toContainText('Projects')
+})
+
+test('an error and the focus of its Retry stay while a change of others loads the same again [T14]', async ({
+  page,
+  admin,
+}) => {
+  allowConsole(/500|Server error/)
+  await signIn(page, admin)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let refused = 0
+  let held = 0
+  await page.route('**/api/projects*', async (route) => {
+    if (refused > 0) {
+      held += 1
+      await released
+    }
+    await route.fulfill({ status: 500, json: {} })
+    refused += 1
+  })
+  await page.goto('/admin/projects')
+  const retry = page.getByRole('button', { name: 'Retry' })
+  await retry.focus()
+  await expect(async () => {
+    const { _id } = await createProject(admin, { name: unique('Project ') })
+    await call('DELETE', `/api/projects/${_id}`, admin.token)
+    expect(held).toBeGreaterThan(0)
+  }).toPass()
+  await twoFrames(page)
+  await expect(retry).toBeFocused()
+  const before = refused
+  release()
+  await expect.poll(() => refused).toBeGreaterThan(before)
+  await twoFrames(page)
+  await expect(retry).toBeFocused()
 })
 
 test('the next attachment gets the focus of a removed one, and the button that of its field [T66]', async ({

@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -10,6 +10,29 @@ type Props = {
   busy?: boolean
   onRetry: () => void
   className?: string
+}
+
+type RetryProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & {
+  busy: boolean
+  onRetry: () => void
+}
+
+/** Busy after a press only, and not when a change of others loads the same again. */
+export function RetryButton({ busy, onRetry, ...look }: RetryProps) {
+  const [pressed, setPressed] = useState(false)
+  useEffect(() => {
+    if (!busy) setPressed(false)
+  }, [busy])
+  const retry = () => {
+    setPressed(true)
+    onRetry()
+  }
+  return (
+    <Button variant="outline" busy={busy && pressed} onClick={retry} {...look}>
+      <RotateCw size={16} aria-hidden="true" />
+      {busy && pressed ? 'Trying…' : 'Retry'}
+    </Button>
+  )
 }
 
 /** An error with its reason, if it is known, and a Retry button. The content that replaces it gets its focus. */
@@ -34,10 +57,7 @@ export function ErrorState({ title, message, busy = false, onRetry, className }:
       <CircleAlert size={28} aria-hidden="true" className="text-danger" />
       <p className="font-display text-lg font-bold">{title}</p>
       {message && <p className="max-w-md text-ink-2">{message}</p>}
-      <Button variant="outline" className="mt-2" busy={busy} onClick={onRetry}>
-        <RotateCw size={16} aria-hidden="true" />
-        {busy ? 'Trying…' : 'Retry'}
-      </Button>
+      <RetryButton className="mt-2" busy={busy} onRetry={onRetry} />
     </div>
   )
 }

@@ -7,12 +7,13 @@ import {
   EARLIER_MAX,
 } from '@task-manager/contract/tasks/activity'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { ArrowUp, RotateCw } from 'lucide-react'
+import { ArrowUp } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { currentUser, subscribe } from '#web/lib/session-store/session-store.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
 import { Button } from '#web/ui/button.tsx'
+import { RetryButton } from '#web/ui/error-state.tsx'
 import { type Pages, requestNextPage } from '#web/ui/list/use-next-pages.ts'
 import { taskActivity } from './activity.queries.ts'
 import { firstNew, instantOf, itemsOf } from './activity-items.ts'
@@ -56,10 +57,7 @@ function Activity({ task, user, docked }: { task: Task; user: User; docked: bool
       {list.data === undefined && list.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           Couldn't load the activity.
-          <Button variant="outline" size="tool" busy={list.isFetching} onClick={() => void list.refetch()}>
-            <RotateCw size={14} aria-hidden="true" />
-            {list.isFetching ? 'Trying…' : 'Retry'}
-          </Button>
+          <RetryButton size="tool" busy={list.isFetching} onRetry={() => void list.refetch()} />
         </p>
       )}
       <div className="grid grid-cols-1 justify-items-start gap-1" aria-busy={list.isFetching}>

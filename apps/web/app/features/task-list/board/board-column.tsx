@@ -16,6 +16,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
+import { RetryButton } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { useNextPages } from '#web/ui/list/use-next-pages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -199,8 +200,6 @@ interface FailedProps {
 const Failed = ({ list }: FailedProps) => (
   <div role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
     {messageOf(list.error)}
-    <Button variant="outline" size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
-      Retry
-    </Button>
+    <RetryButton size="small" busy={list.isFetching} onRetry={() => void list.refetch()} />
   </div>
 )
