@@ -1,5 +1,5 @@
 /** A task's page: facts and checklist in place, links to other tasks, the place in the list (T65, T66). */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
@@ -148,26 +148,49 @@ test('an item that someone else changes just before it is saved is not overwritt
   await expect.poll(async () => (await saved()).todoChecklist.map(({ text }) => text)).toEqual(both)
 })
 
-test('a text that was not saved is forgotten once the task has it [T65]', async ({ page, admin, task }) => {
+/** Leaves a description that the server did not save. */
+async function typeUnsaved(page: Page, text: string): Promise<void> {
   allowConsole(/500|Server error/)
-  await openTask(page, admin, task)
-  const address = `**/api/tasks/${task._id}`
-  await page.route(address, (route) =>
-    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  )
+  const refuse = (route: Route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: {} }) : route.fallback()
+  await page.route('**/api/tasks/*', refuse)
   await page.getByRole('button', { name: 'Edit the description' }).press('Enter')
   const field = page.getByRole('textbox', { name: 'Description' })
-  await field.fill('Typed with care.')
+  await field.fill(text)
   await field.press('Control+Enter')
-  await expect(page.getByRole('alert')).toContainText('Not saved: Typed with care.')
-  await page.unroute(address)
-  await call('PATCH', `/api/tasks/${task._id}`, admin.token, { description: 'Typed with care.' })
+  await expect(page.getByRole('alert')).toContainText(`Not saved: ${text}`)
+  await page.unroute('**/api/tasks/*', refuse)
+}
+
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)))
+
+test('a text that was not saved is forgotten once the task has it [T65]', async ({ page, admin, task }) => {
+  const description = 'Typed with care.'
+  // Nothing arrives before the reload.
+  await withoutLive(page)
+  await openTask(page, admin, task)
+  await typeUnsaved(page, description)
+  await call('PATCH', `/api/tasks/${task._id}`, admin.token, { description })
   await page.reload()
   await untilAppRendered(page)
-  await expect(page.getByText('Typed with care.', { exact: true })).toBeVisible()
+  await expect(page.getByText(description, { exact: true })).toBeVisible()
   await expect(page.getByRole('alert')).toHaveCount(0)
-  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)))
-  expect(await drafts()).toEqual([])
+  expect(await drafts(page)).toEqual([])
+})
+
+test('a text that was not saved is forgotten when someone else saves the same [T65]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  const description = 'Typed with care.'
+  await openTask(page, admin, task)
+  await typeUnsaved(page, description)
+  await call('PATCH', `/api/tasks/${task._id}`, admin.token, { description })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByText(description, { exact: true })).toBeVisible()
+  expect(await drafts(page)).toEqual([])
 })
 
 test('a text that is too long is not cut: the page says so, and saves it once it is shorter [T12, T65]', async ({

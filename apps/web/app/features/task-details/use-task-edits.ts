@@ -177,6 +177,13 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
     }
   })
   useEffect(() => showUnsaved(), [])
+  // The page may begin with an older task of this device, and someone else may save the same text.
+  useEffect(() => {
+    for (const fact of textFacts) {
+      const error = errors.get(fact)
+      if (error?.typed === known[fact]) error.discard?.()
+    }
+  }, [errors, known])
   return {
     task,
     errors,
