@@ -1,13 +1,13 @@
 import { defineConfig, devices } from '@playwright/test'
+import { freePort } from './apps/server/test/network/free-port.ts'
 import { chromiumArgs, findChromium, findHeadlessShell } from './scripts/browser/chromium.ts'
 import { keepTemporaryFilesInMemory } from './scripts/checks/memory.ts'
 
 keepTemporaryFilesInMemory()
 
-// Chosen once, by the process that starts the server; the workers inherit it.
-// Below 32,768, where systems begin to allocate ports for connections: higher ports may be taken at any moment.
-process.env.E2E_PORT ??= String(12_000 + Math.floor(Math.random() * 10_000))
-process.env.E2E_MAIL_PORT ??= String(Number(process.env.E2E_PORT) + 10_000)
+// Chosen once, by the process that starts the server; the workers inherit them.
+process.env.E2E_PORT ??= String(await freePort())
+process.env.E2E_MAIL_PORT ??= String(await freePort())
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 /**
  * A context's pages share a process. Otherwise each page would need one process for its blank start and another for
