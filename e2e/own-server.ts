@@ -16,10 +16,13 @@ interface OwnServer {
   stop(): Promise<void>
 }
 
+/** Otherwise hashes of passwords take seconds of a busy machine, and the browser's calls time out. */
+const cheapHashes = ['--import', import.meta.resolve('#test/preload-cheap-argon2.ts')]
+
 /** On SQLite, whatever engine the other journeys use. */
 async function start(dataDir: string): Promise<OwnServer> {
   const port = await freePort()
-  const child = spawn(process.execPath, [serverFile()], {
+  const child = spawn(process.execPath, [...cheapHashes, serverFile()], {
     env: {
       PATH: process.env.PATH,
       DATA_DIR: dataDir,
