@@ -15,17 +15,17 @@ import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallbac
 import { onDemand } from '#web/ui/on-demand.ts'
 import { Attachments } from './attachments.tsx'
 import { Checklist } from './checklist.tsx'
-import type { MissingTaskProps } from './missing-task.tsx'
 import { PageBar } from './page-bar.tsx'
 import { TaskDetailsSkeleton } from './task-details-skeleton.tsx'
 import { TaskFacts } from './task-facts.tsx'
 import { TaskArticle, TaskDescription, TaskTitle } from './task-heading.tsx'
 import { useTicks } from './ticks/use-ticks.ts'
+import type { UnavailableTaskProps } from './unavailable-task.tsx'
 import { useItemEdits, withItems } from './use-item-edits.ts'
 import { useTaskEdits } from './use-task-edits.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
-const MissingTask = onDemand<MissingTaskProps>(() => import('./missing-task.tsx'))
+const UnavailableTask = onDemand<UnavailableTaskProps>(() => import('./unavailable-task.tsx'))
 
 /** The address is wrong or the task belongs to others; the server does not say which (decision T3). */
 const isMissing = (error: unknown): boolean =>
@@ -48,7 +48,7 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
   const isShown = task !== undefined && (!missing || isKept)
   const notice = (
     <Suspense>
-      <MissingTask isMissing={missing} isShown={isShown} />
+      <UnavailableTask isMissing={missing} isShown={isShown} />
     </Suspense>
   )
   if (isShown)

@@ -3,15 +3,15 @@ import { useUser } from '#web/lib/session/session.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export interface MissingTaskProps {
-  /** Else it could not be loaded, which the page says. */
+export interface UnavailableTaskProps {
+  /** There is no such task, or no longer. Otherwise the page says that it could not be loaded. */
   isMissing: boolean
   /** The task is still shown, because something is being typed. */
   isShown: boolean
 }
 
-/** Says that there is no such task, or no longer, and leads back to the list. */
-export default function MissingTask({ isMissing, isShown }: MissingTaskProps) {
+/** Says why there is no task, and leads back to the list. */
+export default function UnavailableTask({ isMissing, isShown }: UnavailableTaskProps) {
   const user = useUser()
   if (!isMissing)
     return (
