@@ -133,8 +133,11 @@ export async function storeWarning(db: Tx, value: string): Promise<boolean> {
   return numInsertedOrUpdatedRows > 0n
 }
 
-export const forgetWarning = (db: Db): Promise<unknown> =>
-  db.deleteFrom('settings').where('name', '=', WARNED).execute()
+/** Returns whether there was one. */
+export async function forgetWarning(db: Tx): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('settings').where('name', '=', WARNED).executeTakeFirst()
+  return numDeletedRows > 0n
+}
 
 /** When the oldest existing account was created. */
 export const firstAccountAt = async (db: Db): Promise<string | null> =>

@@ -326,6 +326,24 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     return body.findings.filter(({ title }: Finding) => title === 'Backups')
   }
 
+  test('a warning is marked as read when there is a good backup [A28]', async () => {
+    await feedInbox(t.deps)
+    t.pass(2 * 86_400)
+    await cleanUp(t.deps)
+    await feedInbox(t.deps)
+    const inbox = async () => (await t.call('GET', '/api/inbox', { as: adminUser })).body
+    expect(await inbox()).toMatchObject({
+      unread: 1,
+      entries: [{ kind: 'backup', text: 'There is no backup yet.', read: false }],
+    })
+    const { _id } = await backUp(t, adminUser)
+    // Made by a thread, whose clock has not passed.
+    const times = { made_at: t.deps.now().toISOString() }
+    await t.deps.db.updateTable('backups').set(times).where('id', '=', _id).execute()
+    await cleanUp(t.deps)
+    expect(await inbox()).toMatchObject({ unread: 0, entries: [{ kind: 'backup', read: true }] })
+  })
+
   test('administrators are warned once when there is no good backup, or its rehearsal failed [A28]', async () => {
     await feedInbox(t.deps)
     const warnings = async () => {

@@ -4,6 +4,7 @@ import { BACKUP_OLD_DAYS } from '@task-manager/contract/installation/backups'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/store.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
+import { readSubject } from '#server/features/inbox/feed.service.ts'
 import * as repo from './backups.repo.ts'
 import { newFiles } from './folder.ts'
 
@@ -26,22 +27,26 @@ export async function warningOf(db: Db, rows: readonly Quality[], now: Date): Pr
   return good ? `The last good backup is ${days} days old.` : 'There is no backup yet.'
 }
 
+const SUBJECT = 'backups'
+
 /** One warning for each problem, so the number of days is left out. */
 const keyOf = (warning: string): string => warning.replace(/\d+ days/, 'days')
 
-export async function warn({ db, now }: Deps): Promise<void> {
+/** Warns of a new problem. When there is none any more, the warnings are marked as read. */
+export async function warn(deps: Deps): Promise<void> {
+  const { db, now } = deps
   const warning = await warningOf(db, await repo.all(db), now())
-  if (warning === null) {
-    await repo.forgetWarning(db)
-    return
-  }
   await db.transaction().execute(async (db) => {
+    if (warning === null) {
+      if (await repo.forgetWarning(db)) await readSubject(deps, db, SUBJECT)
+      return
+    }
     if (!(await repo.storeWarning(db, keyOf(warning)))) return
     await logChange(db, {
       actorId: null,
       at: now().toISOString(),
       kind: 'backup.warned',
-      subjectId: 'backups',
+      subjectId: SUBJECT,
       changes: [{ field: 'warning', before: null, after: warning }],
     })
   })

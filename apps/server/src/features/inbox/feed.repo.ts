@@ -124,6 +124,19 @@ export async function choose(db: Tx, row: TaskFollowingTable): Promise<void> {
 
 const ownersOf = (rows: readonly { user_id: string }[]): string[] => rows.map((row) => row.user_id)
 
+/** Marks everyone's entries of a subject as read. Returns whose they are. */
+export async function readSubject(db: Tx, subjectId: string, readAt: string): Promise<string[]> {
+  return ownersOf(
+    await db
+      .updateTable('inbox')
+      .set({ read_at: readAt })
+      .where('subject_id', '=', subjectId)
+      .where('read_at', '=', '')
+      .returning('user_id')
+      .execute(),
+  )
+}
+
 /** Each removal returns the people whose entries were removed. */
 export async function removeSubjects(db: Tx, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

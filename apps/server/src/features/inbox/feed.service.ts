@@ -240,3 +240,8 @@ export async function remindInbox(
   }))
   await announce(deps, db, await deliver(deps, db, rows))
 }
+
+/** Marks as read, for everyone, the entries of a subject that no one needs to look at any more. */
+export async function readSubject(deps: Deps, db: Tx, subjectId: string): Promise<void> {
+  await announce(deps, db, await repo.readSubject(db, subjectId, deps.now().toISOString()))
+}
