@@ -28,6 +28,14 @@ const empty: Record<InboxTab, { title: string; text: string }> = {
   mentions: { title: 'No mentions', text: 'Comments that mention you appear here.' },
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** Sends a choice after the answer to the one before: requests can overtake each other. */
+function markInOrder(...choice: Parameters<typeof mark>): Promise<unknown> {
+  last = last.catch(() => {}).then(() => mark(...choice))
+  return last
+}
+
 const failed = (error: unknown): void => void toast.error(messageOf(error))
 
 interface Props {
@@ -46,10 +54,10 @@ export function InboxScreen({ muteTask }: Props) {
   const [menu, setMenu] = useState<{ entry: InboxEntry; anchor: HTMLButtonElement } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const entry = (id: string): InboxEntry | undefined => entries?.find(({ _id }) => _id === id)
-  const markOne = (id: string, read: boolean): void => void mark({ ids: [id] }, read).catch(failed)
+  const markOne = (id: string, read: boolean): void => void markInOrder({ ids: [id] }, read).catch(failed)
   const mute = async (id: string): Promise<void> => {
     const task = entry(id)?.task
-    if (task && (await muteTask(task))) await mark({ task: task._id }, true).catch(failed)
+    if (task && (await muteTask(task))) await markInOrder({ task: task._id }, true).catch(failed)
   }
   useInboxKeys(panel, { mark: markOne, mute: (id) => void mute(id) })
   useNearestFocus(panel, entries !== undefined && !list.isFetching)
@@ -58,7 +66,7 @@ export function InboxScreen({ muteTask }: Props) {
     const [newest] = entries ?? []
     // Entries that arrive meanwhile stay unread.
     const choice = tab === 'mentions' || !newest ? { ids: unread } : { all: true as const, upTo: newest._id }
-    mark(choice, true).catch(failed)
+    markInOrder(choice, true).catch(failed)
   }
   return (
     <div className="max-w-225">
