@@ -1,13 +1,21 @@
+import type { User } from '@task-manager/contract/people/users'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
 import { LeaveQuestion } from '#web/ui/dialog/leave-question.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
+import { usePreloadScreens } from './use-preload-screens.ts'
 
 const isSignedIn = (): boolean => currentUser() !== null
 
-/** Parts of each screen that load after it. */
-export default function LaterParts(): ReactNode {
+export interface LaterPartsProps {
+  user: User
+  loadDrawer: () => Promise<unknown>
+}
+
+/** What each screen loads after it. */
+export default function LaterParts({ user, loadDrawer }: LaterPartsProps): ReactNode {
+  usePreloadScreens(user, loadDrawer)
   // The form of a task has it from the start.
   const hasQuestion = useLocation().pathname === '/admin/create-task'
   return (

@@ -7,11 +7,11 @@ import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 import { onDemand, type PartOnDemand, usePreload } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
+import type { LaterPartsProps } from './later-parts.tsx'
 import { PaletteButton, type PaletteProps } from './palette-button.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 import { useLogOut } from './use-log-out.ts'
-import { usePreloadScreens } from './use-preload-screens.ts'
 import { useRestoreScroll } from './use-restore-scroll.ts'
 
 /** Delay in ms, so that the first screen does not share network and processor. */
@@ -28,7 +28,9 @@ const PhoneTabs = lazy<ComponentType<{ user: User }>>(() =>
 )
 // Narrow windows hide it, so that their first screen need not wait for it.
 const LaterSidePanel = lazy(() => afterFirstScreen(async () => ({ default: SidePanel })))
-const LaterParts = lazy(() => afterFirstScreen(() => import('./later-parts.tsx')).catch(nothing))
+const LaterParts = lazy<ComponentType<LaterPartsProps>>(() =>
+  afterFirstScreen(() => import('./later-parts.tsx')).catch(nothing),
+)
 
 const UnsentDialog = onDemand(() => import('./unsent-dialog.tsx'))
 
@@ -52,7 +54,6 @@ export function Shell({ user, live, bell, palette, children }: Props) {
   const [Side] = useState(() => (window.matchMedia('(width >= 1080px)').matches ? SidePanel : LaterSidePanel))
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
   usePreload(UnsentDialog)
-  usePreloadScreens(user, loadDrawer)
   useRestoreScroll()
   useEffect(firstScreenRendered, [])
   const openMenu = (): void => {
@@ -86,7 +87,7 @@ export function Shell({ user, live, bell, palette, children }: Props) {
         <>
           <ConnectionBanner />
           <Suspense>
-            <LaterParts />
+            <LaterParts user={user} loadDrawer={loadDrawer} />
           </Suspense>
           <Suspense>
             <NewVersion />
