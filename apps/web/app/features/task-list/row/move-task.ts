@@ -5,7 +5,6 @@ import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { setCellError } from './cell-error.ts'
-import { fetchUnchanged, restoreTicksAndStatus } from './move-back.ts'
 import { offerUndo } from './offer-undo.ts'
 
 /** Moves a task to another status. Without a connection the move waits on this device (decision T33). */
@@ -17,7 +16,11 @@ export async function moveTask(task: Task, status: Status): Promise<void> {
       sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status)),
     )
     if (moved === null) return
-    const undo = async () => restoreTicksAndStatus(task, await fetchUnchanged(moved))
+    const undo = async () => {
+      // Loaded when it is needed.
+      const { fetchUnchanged, restoreTicksAndStatus } = await import('./move-back.ts')
+      await restoreTicksAndStatus(task, await fetchUnchanged(moved))
+    }
     offerUndo(`Moved to ${moved.status}`, () => sendInOrder(task._id, undo))
   } catch (error) {
     toast.error(messageOf(error))
