@@ -37,7 +37,8 @@ const TYPING = '#main :is(textarea, input:not([type])):not(:placeholder-shown)'
 /** A task, for everyone who sees it. Administrators change every fact in place. `children` render below it. */
 export function TaskPage({ id, children }: { id: string; children?: ReactNode }) {
   const [deleted, setDeleted] = useState(false)
-  const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
+  const query = useQuery({ ...taskDetail(id), enabled: !deleted })
+  const { data: task, error } = query
   const missing = isMissing(error)
   useToastOnError(missing ? null : error, task !== undefined)
   // What is being typed stays on the screen when someone deletes the task. Before the next paint, the effect sees whether
@@ -72,9 +73,7 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
   return (
     <div className="w-full max-w-190">
       <h1 className="mb-6 text-page">Task details</h1>
-      {missing || (
-        <ErrorState title="Couldn't load the task" {...queryFailure({ error, isFetching, refetch })} />
-      )}
+      {missing || <ErrorState title="Couldn't load the task" {...queryFailure(query)} />}
       {notice}
     </div>
   )

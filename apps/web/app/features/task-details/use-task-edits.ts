@@ -165,14 +165,13 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
   // A text that could not be saved, for example because the session had ended, survives a reload and the next login.
   const showUnsaved = useEffectEvent(() => {
     for (const fact of textFacts) {
+      const name = draftName(known._id, fact)
       // An earlier version of this file kept the text alone.
-      const [typed, before] = [readDraft(userId, draftName(known._id, fact))].flat() as string[]
-      if (typed == null) continue
-      if (typed === known[fact]) {
-        clearDraft(userId, draftName(known._id, fact))
-        continue
-      }
-      const edit = { fact, body: { [fact]: typed }, shown: { [fact]: typed }, seen: { [fact]: before } }
+      const [typed, before] = [readDraft(userId, name)].flat() as string[]
+      if (typed === known[fact]) clearDraft(userId, name)
+      if (typed == null || typed === known[fact]) continue
+      const shown = { [fact]: typed }
+      const edit = { fact, body: shown, shown, seen: { [fact]: before } }
       report(changeOf(edit), 'Your text is not saved yet.')
     }
   })
