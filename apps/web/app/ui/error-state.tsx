@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { type ComponentProps, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -7,36 +7,33 @@ type Props = {
   /** 'The tasks could not be loaded' */
   title: string
   message?: string
-  busy?: boolean
-  onRetry: () => void
+  onRetry: RetryProps['onRetry']
   className?: string
 }
 
 type RetryProps = Pick<ComponentProps<typeof Button>, 'size' | 'className'> & {
-  busy: boolean
-  onRetry: () => void
+  /** The button is busy until a returned promise ends. */
+  onRetry: () => unknown
 }
 
 /** Busy after a press only, and not when a change of others loads the same again. */
-export function RetryButton({ busy, onRetry, ...look }: RetryProps) {
-  const [pressed, setPressed] = useState(false)
-  useEffect(() => {
-    if (!busy) setPressed(false)
-  }, [busy])
-  const retry = () => {
-    setPressed(true)
-    onRetry()
+export function RetryButton({ onRetry, ...look }: RetryProps) {
+  const [isTrying, setIsTrying] = useState(false)
+  const retry = async () => {
+    setIsTrying(true)
+    await onRetry()
+    setIsTrying(false)
   }
   return (
-    <Button variant="outline" busy={busy && pressed} onClick={retry} {...look}>
+    <Button variant="outline" busy={isTrying} onClick={() => void retry()} {...look}>
       <RotateCw size={16} aria-hidden="true" />
-      {busy && pressed ? 'Trying…' : 'Retry'}
+      {isTrying ? 'Trying…' : 'Retry'}
     </Button>
   )
 }
 
 /** An error with its reason, if it is known, and a Retry button. The content that replaces it gets its focus. */
-export function ErrorState({ title, message, busy = false, onRetry, className }: Props) {
+export function ErrorState({ title, message, onRetry, className }: Props) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current
@@ -57,7 +54,7 @@ export function ErrorState({ title, message, busy = false, onRetry, className }:
       <CircleAlert size={28} aria-hidden="true" className="text-danger" />
       <p className="font-display text-lg font-bold">{title}</p>
       {message && <p className="max-w-md text-ink-2">{message}</p>}
-      <RetryButton className="mt-2" busy={busy} onRetry={onRetry} />
+      <RetryButton className="mt-2" onRetry={onRetry} />
     </div>
   )
 }

@@ -57,7 +57,7 @@ function Activity({ task, user, docked }: { task: Task; user: User; docked: bool
       {list.data === undefined && list.isError && (
         <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-2">
           Couldn't load the activity.
-          <RetryButton size="tool" busy={list.isFetching} onRetry={() => void list.refetch()} />
+          <RetryButton size="tool" onRetry={list.refetch} />
         </p>
       )}
       <div className="grid grid-cols-1 justify-items-start gap-1" aria-busy={list.isFetching}>

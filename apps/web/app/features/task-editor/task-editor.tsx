@@ -72,7 +72,7 @@ function EditTask({ id, focus, below }: { id: string; focus: string | null; belo
   // Applies to this visit only: after an undo the same task may be opened again.
   const [deletedIn, setDeletedIn] = useState<string | null>(null)
   const deleted = deletedIn === visit
-  const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
+  const { data: task, error, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
   const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
   useToastOnError(missing ? null : error, task !== undefined)
 
@@ -114,7 +114,7 @@ function EditTask({ id, focus, below }: { id: string; focus: string | null; belo
         />
       ) : (
         <>
-          <ErrorState title="Couldn't load the task" {...queryFailure({ error, isFetching, refetch })} />
+          <ErrorState title="Couldn't load the task" {...queryFailure({ error, refetch })} />
           <LinkButton to="/admin/tasks" variant="outline" className="justify-self-center">
             Back to My Tasks
           </LinkButton>

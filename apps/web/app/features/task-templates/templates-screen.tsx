@@ -19,7 +19,7 @@ const NewTemplateDialog = onDemand(() => import('./new-template-dialog.tsx'))
 
 /** All templates, to use, edit or delete (decision T46). */
 export function TemplatesScreen() {
-  const { data, error, isFetching, refetch } = useQuery(templates())
+  const { data, error, refetch } = useQuery(templates())
   const [open, setOpen] = useState<
     { dialog: 'new' } | { dialog: 'edit' | 'delete'; template: Template } | null
   >(null)
@@ -72,12 +72,7 @@ export function TemplatesScreen() {
           />
         )
       ) : error ? (
-        <ErrorState
-          title="Couldn't load the templates"
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Couldn't load the templates" message={messageOf(error)} onRetry={refetch} />
       ) : (
         <LoadingRows text="Loading the templates…" rows={4} className="h-14" />
       )}

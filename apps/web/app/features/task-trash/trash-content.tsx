@@ -62,12 +62,5 @@ export function TrashContent({ list, entries, q, onShowAll, ...table }: Props) {
 
 function NotLoaded({ list }: { list: TrashList }) {
   if (!list.isError) return <TrashSkeleton />
-  return (
-    <ErrorState
-      title="Couldn't load the trash"
-      message={messageOf(list.error)}
-      busy={list.isFetching}
-      onRetry={() => void list.refetch()}
-    />
-  )
+  return <ErrorState title="Couldn't load the trash" message={messageOf(list.error)} onRetry={list.refetch} />
 }

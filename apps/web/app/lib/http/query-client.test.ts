@@ -1,5 +1,5 @@
-import { notifyManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient, rememberAnswer } from './query-client.ts'
 
 const queryKey = ['values']
@@ -56,47 +56,4 @@ test('the answer to a change replaces a pending older one, which is requested ag
   rememberAnswer(queryKey, 'changed again')
   expect([shown(), queryFn.mock.calls.length]).toEqual(['changed again', 2])
   leave()
-})
-
-test('a failed query without data keeps its error until the next answer, and a screen that opens shows that it loads', async () => {
-  vi.spyOn(console, 'error').mockImplementation(() => {})
-  onTestFinished(() => void vi.restoreAllMocks())
-  const answers: PromiseWithResolvers<string>[] = []
-  const queryFn = () => {
-    const answer = Promise.withResolvers<string>()
-    answers.push(answer)
-    return answer.promise
-  }
-  const seen: string[] = []
-  const watch = () => {
-    const observer = new QueryObserver(queryClient, { queryKey, queryFn })
-    const note = () => {
-      const { status, fetchStatus, error } = observer.getCurrentResult()
-      const now = [status, fetchStatus, error?.message].join(' ').trim()
-      if (now !== seen.at(-1)) seen.push(now)
-    }
-    // As `useQuery` does.
-    const leave = observer.subscribe(notifyManager.batchCalls(note))
-    note()
-    return leave
-  }
-  const leave = watch()
-  answers[0]?.reject(new Error('first'))
-  await expect.poll(() => seen.at(-1)).toBe('error idle first')
-  void queryClient.invalidateQueries({ queryKey })
-  await expect.poll(() => seen.at(-1)).toBe('error fetching first')
-  answers[1]?.reject(new Error('second'))
-  await expect.poll(() => seen.at(-1)).toBe('error idle second')
-  leave()
-  watch()
-  answers[2]?.resolve('data')
-  await expect.poll(() => seen.at(-1)).toBe('success idle')
-  expect(seen).toEqual([
-    'pending fetching',
-    'error idle first',
-    'error fetching first',
-    'error idle second',
-    'pending fetching',
-    'success idle',
-  ])
 })

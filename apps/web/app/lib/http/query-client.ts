@@ -2,7 +2,6 @@
 import {
   MutationCache,
   notifyManager,
-  type Query,
   QueryCache,
   QueryClient,
   type QueryKey,
@@ -49,20 +48,6 @@ queryClient.getQueryCache().subscribe((event) => {
   if (query.state.fetchStatus !== 'fetching' || isRepeated) return
   const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   query.promise?.then(again, () => {})
-})
-
-/** The errors of failed queries without data that a screen shows. */
-const shownErrors = new WeakMap<Query, Error>()
-
-// A failed query without data keeps its error until its next answer. Otherwise each event that invalidates it would
-// replace the error on the screen, and the focused Retry, by a skeleton. A screen that opens shows that it loads.
-queryClient.getQueryCache().subscribe((event) => {
-  const { query } = event
-  if (event.type === 'observerAdded' && query.getObserversCount() === 1) shownErrors.delete(query)
-  if (event.type !== 'updated' || query.state.data !== undefined) return
-  if (event.action.type === 'error') shownErrors.set(query, event.action.error)
-  const error = shownErrors.get(query)
-  if (event.action.type === 'fetch' && error) query.setState({ ...query.state, status: 'error', error })
 })
 
 /** Requests again what is pending, because its answer may be older than a change. */

@@ -39,8 +39,7 @@ export default function AccountTwoStep() {
         <ErrorState
           title="Couldn't load two-step sign-in."
           message={messageOf(error)}
-          busy={steps.isFetching || passkeys.isFetching}
-          onRetry={() => void Promise.all([steps.refetch(), passkeys.refetch()])}
+          onRetry={() => Promise.all([steps.refetch(), passkeys.refetch()])}
         />
       ) : (
         <Skeleton className="h-14" />

@@ -76,7 +76,6 @@ function Start({ onStarted }: { onStarted: (started: Started) => void }) {
     <ErrorState
       title="Couldn't start the setup."
       message={messageOf(failure)}
-      busy={false}
       onRetry={() => setTries(tries + 1)}
     />
   )

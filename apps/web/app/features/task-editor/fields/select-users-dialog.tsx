@@ -20,7 +20,7 @@ interface Props {
 
 /** Spec 2: titled 'Select Users', the list at 60 % of the viewport's height, CANCEL and DONE. */
 export default function SelectUsersDialog({ open, onOpenChange, selected, onDone }: Props) {
-  const { data: users, error, isFetching, refetch } = useQuery({ ...members(), enabled: open })
+  const { data: users, error, refetch } = useQuery({ ...members(), enabled: open })
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(selected))
   const search = useRef<HTMLInputElement>(null)
@@ -77,8 +77,7 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
         <List
           users={users}
           failed={error && !users ? messageOf(error) : null}
-          busy={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
           empty={shown.length === 0 ? <>No one matches "{query.trim()}".</> : null}
         >
           {shown.map((user) => (
@@ -93,15 +92,14 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
 interface ListProps {
   users: TeamMember[] | undefined
   failed: string | null
-  busy: boolean
-  onRetry: () => void
+  onRetry: () => Promise<unknown>
   empty: ReactNode
   children: ReactNode
 }
 
-function List({ users, failed, busy, onRetry, empty, children }: ListProps) {
+function List({ users, failed, onRetry, empty, children }: ListProps) {
   if (failed !== null) {
-    return <ErrorState title="Couldn't load the team" message={failed} busy={busy} onRetry={onRetry} />
+    return <ErrorState title="Couldn't load the team" message={failed} onRetry={onRetry} />
   }
   if (users === undefined) {
     return (

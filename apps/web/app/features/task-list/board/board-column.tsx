@@ -194,12 +194,12 @@ export const LoadingCards = () => (
 )
 
 interface FailedProps {
-  list: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
+  list: { error: unknown; refetch: () => Promise<unknown> }
 }
 
 const Failed = ({ list }: FailedProps) => (
   <div role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
     {messageOf(list.error)}
-    <RetryButton size="small" busy={list.isFetching} onRetry={() => void list.refetch()} />
+    <RetryButton size="small" onRetry={list.refetch} />
   </div>
 )

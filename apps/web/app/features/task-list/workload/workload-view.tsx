@@ -181,13 +181,12 @@ function Table({ phone, completed, ...table }: TableProps) {
 interface NoDataProps {
   isError: boolean
   error: unknown
-  isFetching: boolean
   refetch: () => Promise<unknown>
 }
 
-const NoData = ({ isError, error, isFetching, refetch }: NoDataProps) =>
+const NoData = ({ isError, error, refetch }: NoDataProps) =>
   isError ? (
-    <ErrorState title="Couldn't load the workload" {...queryFailure({ error, isFetching, refetch })} />
+    <ErrorState title="Couldn't load the workload" {...queryFailure({ error, refetch })} />
   ) : (
     <div className="mt-4">
       <LoadingRows text="Loading the workload…" rows={6} className="h-12" />
