@@ -150,7 +150,7 @@ test('a task stays muted when an answer arrives that is older [T64]', async ({ p
   await expect(mute).toBeVisible()
   const answers = await holdAnswers(page, `**/api/tasks/${task._id}`)
   await loadAgain(page)
-  await expect.poll(answers.held).toBe(1)
+  await expect.poll(answers.held).toBeGreaterThan(0)
   await mute.click()
   await expect(page.getByText('Task muted.')).toBeVisible()
   answers.release()

@@ -163,7 +163,7 @@ test('reactions and the text of a comment stay while answers arrive that are old
 
   const answers = await holdAnswers(page, '**/activity?**')
   await loadAgain(page)
-  await expect.poll(answers.held).toBe(1)
+  await expect.poll(answers.held).toBeGreaterThan(0)
   await row.getByRole('button', { name: 'Edit' }).click()
   await row.getByLabel('Edit the comment').fill('Second')
   await row.getByRole('button', { name: 'Save' }).click()

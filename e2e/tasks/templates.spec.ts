@@ -38,6 +38,7 @@ test('a template that is being saved takes no choice that it would drop [T46]', 
     await route.fulfill({ status: 500, json: {} })
   })
   await dialog.getByRole('button', { name: 'Create template' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible()
   await unit.press('w')
   await expect(unit).toHaveValue('days')
   refused.resolve()
