@@ -241,6 +241,17 @@ plain.describe('without JavaScript', () => {
     await expect(page.getByText('320%')).toBeVisible()
     await expect(page.getByText('Above the fold')).toBeVisible()
   })
+
+  plain('services expand to their features, and the quiz says what it needs', async ({ page }) => {
+    await page.goto('/services/website-development')
+    const features = page.getByText('Upgrades without downtime').filter({ visible: true })
+    await expect(page.getByText('Hover a service')).toBeHidden()
+    await page.getByText('Ruby on Rails Development').filter({ visible: true }).click()
+    await expect(features).toBeVisible()
+    await page.goto('/about')
+    await expect(page.getByText('This quiz needs JavaScript.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Keyword density' })).toBeHidden()
+  })
 })
 
 test('shows one price on Home with a solid button, no empty parts, and opens projects in a new tab, samples on their entry [site 2, P16]', async ({

@@ -40,6 +40,7 @@ export function QuizCard() {
         <h2 id="quiz-title" ref={heading} tabIndex={-1} className="text-section outline-none">
           {quiz.title}
         </h2>
+        <p className="mt-6 hidden text-ink-2 noscript:block">{quiz.withoutScripts}</p>
         {question ? (
           <QuizQuestion
             key={index}

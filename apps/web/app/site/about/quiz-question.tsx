@@ -14,7 +14,7 @@ type Props = {
 export function QuizQuestion({ index, question, chosen, onChoose }: Props) {
   const locked = chosen !== undefined
   return (
-    <fieldset className="mt-6 min-w-0">
+    <fieldset className="scripted mt-6 min-w-0">
       <legend className="max-w-[40ch] font-display text-2xl font-bold text-balance">
         {question.question}
       </legend>

@@ -30,6 +30,7 @@ export const questions: [Question, Question, Question] = [
 export const quiz = {
   title: 'Digital Marketing Quiz',
   lead: 'Three questions, a minute at most.',
+  withoutScripts: 'This quiz needs JavaScript. Turn it on, then reload the page.',
   complete: 'Quiz Complete!',
   retake: 'Retake Quiz',
   verdicts: {

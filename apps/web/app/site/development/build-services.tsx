@@ -8,13 +8,13 @@ import { Card } from '#web/ui/card.tsx'
 
 /**
  * Four services. On wide screens the side panel shows the hovered or focused one, or 'Hover a service'; a
- * press keeps it (touch). On a phone each row expands.
+ * press keeps it (touch). On a phone, and without scripts, each row expands.
  */
 export function BuildServices() {
   return (
     <Section id="services" title={services.title} eyebrow={services.eyebrow}>
       <WideList />
-      <ul className="grid border-b border-hairline lg:hidden">
+      <ul className="grid border-b border-hairline lg:hidden lg:noscript:grid">
         {services.list.map((service) => (
           <li key={service.id} className="border-t border-hairline">
             <details className="group">
@@ -46,7 +46,10 @@ function WideList() {
   }
   // The list's height is fixed: growing rows would move away from the mouse.
   return (
-    <div className="hidden grid-cols-[7fr_5fr] gap-16 lg:grid" onPointerLeave={onLeave}>
+    <div
+      className="hidden grid-cols-[7fr_5fr] gap-16 lg:grid lg:noscript:hidden"
+      onPointerLeave={onLeave}
+    >
       <ul className="grid min-h-[30rem] auto-rows-fr self-start border-b border-hairline">
         {services.list.map((service) => (
           <li key={service.id} className="border-t border-hairline">
