@@ -110,10 +110,17 @@ test('shows a member’s menu; logging out clears the storage, ends the session 
 })
 
 test('sends visitors to /login and then to the requested page [spec 2]', async ({ page, member, task }) => {
-  await page.goto(`/user/task-details/${task._id}`)
+  const { comment } = await call<{ comment: { _id: string } }>(
+    'POST',
+    `/api/tasks/${task._id}/comments`,
+    member.token,
+    { text: 'The copy is here.' },
+  )
+  // The address in an email about a comment.
+  await page.goto(`/tasks/${task._id}#comment-${comment._id}`)
   await expect(page).toHaveURL('/login')
   await logIn(page, member.email)
-  await expect(page).toHaveURL(`/user/task-details/${task._id}`)
+  await expect(page).toHaveURL(`/tasks/${task._id}#comment-${comment._id}`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(task.title)
 })
 
@@ -130,6 +137,23 @@ test('opens /login when the session ends, and returns to the same page [A4, A7, 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await logIn(page, member.email)
   await expect(page).toHaveURL('/user/tasks')
+})
+
+test('returns to the task whose comment was being written when the session ended [A7, T80]', async ({
+  page,
+  member,
+  task,
+}) => {
+  allowConsole(/401/)
+  await signIn(page, member)
+  await page.goto(`/tasks/${task._id}`)
+  const field = page.getByLabel('Write a comment')
+  await field.pressSequentially('Half a sentence')
+  await call('POST', '/api/auth/logout', member.token)
+  await expect(page).toHaveURL('/login')
+  await logIn(page, member.email)
+  await expect(page).toHaveURL(`/tasks/${task._id}`)
+  await expect(field).toHaveValue('Half a sentence')
 })
 
 test('notices an ended session with the next call when there is no live stream [A7]', async ({

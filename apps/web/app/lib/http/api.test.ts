@@ -34,7 +34,7 @@ beforeEach(async () => {
   vi.stubGlobal('sessionStorage', fakeStorage())
   vi.stubGlobal('fetch', fetched)
   vi.stubGlobal('window', {
-    location: { pathname: '/admin/create-task', search: '?task=1' },
+    location: { pathname: '/admin/create-task', search: '?task=1', hash: '' },
     history: { state: { usr: { taskId: '1' } } },
   })
   vi.spyOn(console, 'error').mockImplementation(logged)

@@ -8,8 +8,9 @@ export interface ReturnPage {
   state: unknown
 }
 
-/** Only pages behind login, never another origin. */
-const isOwnPage = (path: string): boolean => /^\/(admin|user|account)(\/|\?|$)/i.test(path)
+/** Only pages behind login (a test compares with the route table), never another origin. */
+const isOwnPage = (path: string): boolean =>
+  /^\/(admin|user|account|inbox|activity|tasks)(\/|\?|#|$)/i.test(path)
 
 export function rememberReturnPage(path: string, state: unknown = null): void {
   if (!isOwnPage(path)) return
@@ -22,9 +23,9 @@ export function rememberReturnPage(path: string, state: unknown = null): void {
 
 /** The current page, with the router's state of its history entry. */
 export function rememberCurrentPage(): void {
-  const { pathname, search } = window.location
+  const { pathname, search, hash } = window.location
   const entry = window.history.state as { usr?: unknown } | null
-  rememberReturnPage(pathname + search, entry?.usr ?? null)
+  rememberReturnPage(pathname + search + hash, entry?.usr ?? null)
 }
 
 export function forgetReturnPage(): void {

@@ -13,7 +13,9 @@ export async function requireUser(request: Request): Promise<User> {
   const { pathname, search } = new URL(request.url)
   const user = await loadSession(FIRST_SCREENS.test(pathname))
   if (user === null) {
-    rememberReturnPage(pathname + search)
+    // Requests have no hash, which names a comment. Before a navigation the window is still at another page.
+    const { location } = window
+    rememberReturnPage(pathname + search + (location.pathname === pathname ? location.hash : ''))
     throw redirect('/login')
   }
   const target = redirectFor(user, pathname, search)

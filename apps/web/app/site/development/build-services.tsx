@@ -46,10 +46,7 @@ function WideList() {
   }
   // The list's height is fixed: growing rows would move away from the mouse.
   return (
-    <div
-      className="hidden grid-cols-[7fr_5fr] gap-16 lg:grid lg:noscript:hidden"
-      onPointerLeave={onLeave}
-    >
+    <div className="hidden grid-cols-[7fr_5fr] gap-16 lg:grid lg:noscript:hidden" onPointerLeave={onLeave}>
       <ul className="grid min-h-[30rem] auto-rows-fr self-start border-b border-hairline">
         {services.list.map((service) => (
           <li key={service.id} className="border-t border-hairline">
