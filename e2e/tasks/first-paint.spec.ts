@@ -116,6 +116,27 @@ test("keeps an early press on a card's menu [A27]", async ({ page, admin, member
   await expect(menuOf(page, task.title)).toHaveAttribute('aria-expanded', 'true')
 })
 
+test("keeps an early press on a dashboard's button, and the focus on it [A27, T61]", async ({
+  page,
+  admin,
+}) => {
+  await withoutLive(page)
+  await signIn(page, admin)
+  // The device then knows the role.
+  await page.goto('/admin/tasks')
+  await untilAppRendered(page)
+  const releaseScripts = await withoutScripts(page)
+  await page.goto('/admin/dashboard', { waitUntil: 'commit' })
+  const button = page.getByRole('button', { name: 'New task' })
+  await button.click()
+  await expect(button).toHaveAttribute('data-pressed')
+  releaseScripts()
+  const line = page.getByRole('dialog', { name: 'New task' }).getByRole('combobox', { name: 'Task' })
+  await expect(line).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+})
+
 test('draws a task before the scripts, and keeps ticks and presses made then [A27]', async ({
   page,
   admin,

@@ -4,12 +4,14 @@
 
 /** The application's element that corresponds to one that was drawn early; both have the same markup. */
 function counterpartOf(element: Element): HTMLElement | undefined {
+  const { tagName, textContent } = element
+  const within = (part: string) => [...document.querySelectorAll<HTMLElement>(`${part} ${tagName}`)]
   const scope = element.closest<HTMLElement>('[data-item], [data-row], article')
-  const { item, row } = scope?.dataset ?? {}
-  const selector = item ? `[data-item="${item}"]` : row ? `[data-row="${row}"]` : '#main article'
-  const { tagName } = element
-  const index = [...(scope?.querySelectorAll(tagName) ?? [])].indexOf(element)
-  return document.querySelectorAll<HTMLElement>(`${selector} ${tagName}`)[index]
+  // On a dashboard, whose parts are in another order on phones.
+  if (scope === null) return within('#main').find((each) => each.textContent === textContent)
+  const { item, row } = scope.dataset
+  const part = item ? `[data-item="${item}"]` : row ? `[data-row="${row}"]` : '#main article'
+  return within(part)[[...scope.querySelectorAll(tagName)].indexOf(element)]
 }
 
 /**
@@ -19,17 +21,19 @@ function counterpartOf(element: Element): HTMLElement | undefined {
 export function handOver(drawn: HTMLElement): void {
   const pressed = new Set<Element>()
   const { href } = window.location
-  let focused: Element | undefined
+  let focused: HTMLElement | undefined
   const follow = new MutationObserver(() => {
-    if (focused !== undefined && document.activeElement === document.body)
-      (drawn.isConnected ? (focused as HTMLElement) : counterpartOf(focused))?.focus({ preventScroll: true })
+    if (focused !== undefined && document.activeElement === document.body) {
+      const place = focused.isConnected ? focused : counterpartOf(focused)
+      place?.focus({ preventScroll: true })
+    }
     if (drawn.isConnected) return
     follow.disconnect()
     if (window.location.href === href) for (const each of pressed) counterpartOf(each)?.click()
   })
   follow.observe(document.body, { childList: true, subtree: true })
   drawn.addEventListener('focusin', ({ target }) => {
-    focused = target as Element
+    focused = target as HTMLElement
   })
   document.addEventListener('pointerdown', () => {
     focused = undefined
