@@ -1,6 +1,6 @@
 /** Forms with one error line: their check, their sending, and the failure that they show. */
 import { firstIssue } from '@task-manager/contract/text'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 
 /**
@@ -71,7 +71,8 @@ export function useForm<T>(actions: FormActions<T>) {
   const [failure, setFailure] = useState<FormFailure | null>(null)
   const [busy, setBusy] = useState(false)
   const [ready, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
+  // A layout effect: a form that is shown later, such as the second step, can be sent as soon as it is there.
+  useLayoutEffect(() => setReady(true), [])
 
   // Runs after the render that enables the button again, because a disabled button cannot take the focus.
   useEffect(() => {
