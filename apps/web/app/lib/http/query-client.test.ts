@@ -1,4 +1,4 @@
-import { QueryObserver } from '@tanstack/react-query'
+import { notifyManager, QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { queryClient, rememberAnswer } from './query-client.ts'
 
@@ -55,5 +55,18 @@ test('the answer to a change replaces a pending older one, which is requested ag
   await expect.poll(shown).toBe('changed, and changed by someone else')
   rememberAnswer(queryKey, 'changed again')
   expect([shown(), queryFn.mock.calls.length]).toEqual(['changed again', 2])
+  leave()
+})
+
+test('screens get a change in the task of its event', async () => {
+  const order: string[] = []
+  queryClient.setQueryData(queryKey, 'unticked')
+  // As `useQuery` subscribes.
+  const listener = notifyManager.batchCalls(() => order.push('the change'))
+  const leave = new QueryObserver(queryClient, { queryKey, enabled: false }).subscribe(listener)
+  const nextTask = new Promise((resolve) => setTimeout(resolve, 0))
+  queryClient.setQueryData(queryKey, 'ticked')
+  await nextTask.then(() => order.push('the next task'))
+  expect(order).toEqual(['the change', 'the next task'])
   leave()
 })
