@@ -219,6 +219,8 @@ test('by keyboard one stays at a comment when its buttons go away [T80]', async 
   await button(20, 'Edit').press('Enter')
   await activity(page).getByLabel('Edit the comment').press('Escape')
   await expect(button(20, 'React')).toBeFocused()
+  // A reaction that arrives after the deletion is refused.
+  await untilQuiet(page)
   await button(20, 'Delete').press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(comment(page, 'Comment deleted')).toBeVisible()

@@ -80,6 +80,7 @@ export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promi
   const captured = `Call the printer with ${engine.name}`
   await engine.type('c')
   await fill(engine, 'Task', `${captured} !high${ENTER}`)
+  await sees(engine, `Created "${captured}"`)
   await engine.open(`${origin}/admin/tasks?view=board`)
   await sees(engine, captured)
   await engine.open(`${origin}/admin/dashboard`)
