@@ -246,6 +246,29 @@ test('shows a refused change until it is dismissed [T33]', async ({ page, admin,
   await expect(refused).toBeHidden()
 })
 
+test('shows the text of a refused comment whose task is gone [T33, T80]', async ({
+  page,
+  admin,
+  member,
+  open,
+  task,
+}) => {
+  allowConsole(/404/)
+  await open(member, `/tasks/${task._id}`)
+  const field = page.getByLabel('Write a comment')
+  await expect(field).toBeVisible()
+  await serviceWorkerReady(page)
+  await goOffline(page)
+  await field.fill('The copy is ready.\nThe photos are not.')
+  await field.press('Control+Enter')
+  await expect(page.getByText('The photos are not.')).toBeVisible()
+  await deleteAndReconnect(page, admin, task)
+  const refused = page
+    .getByRole('alert')
+    .filter({ hasText: `Couldn't post your comment on "${task.title}".` })
+  await expect(refused.getByText('The copy is ready.\nThe photos are not.')).toBeVisible()
+})
+
 test('sends a refused tick after its task is restored [T33]', async ({ page, admin, member, open, task }) => {
   allowConsole(/404/)
   await tickOffline(page, open, member, task)

@@ -40,9 +40,15 @@ export function RefusedChanges() {
         {refused.map((change) => (
           <li key={change.id} className="flex items-center gap-x-2">
             <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
-            <span className="min-w-0 wrap-anywhere">
+            <div className="min-w-0 wrap-anywhere">
               {wordsOf(change)} {change.refused}
-            </span>
+              {change.taskMissing && change.operation.kind === 'comment' && (
+                // It is nowhere else on the screen, so that it can be copied before it is dismissed.
+                <p dir="auto" className="whitespace-pre-wrap">
+                  {change.operation.text}
+                </p>
+              )}
+            </div>
             <span className="ml-auto flex shrink-0">
               {change.taskMissing && (
                 <button type="button" onClick={leave(() => sendAgain(change.id))} className={buttonClass}>
