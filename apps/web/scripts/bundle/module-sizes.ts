@@ -14,10 +14,10 @@ export const listModuleSizes = (): Plugin => ({
       chunks.map(({ fileName, modules }) => [
         fileName,
         Object.fromEntries(
-          Object.entries(modules).map(([id, { renderedLength }]) => [
-            id.replaceAll(root, ''),
-            renderedLength,
-          ]),
+          Object.entries(modules)
+            // Vite still has the absolute path of a stylesheet where its short address will be.
+            .filter(([id]) => !id.endsWith('.css?url'))
+            .map(([id, { renderedLength }]) => [id.replaceAll(root, ''), renderedLength]),
         ),
       ]),
     )
