@@ -47,6 +47,13 @@ test('the checksums match the files', () => {
   ])
 })
 
+test('a version with nothing to release is refused, and changes nothing', () => {
+  expect(() => run('npm', ['version', 'minor', '--no-workspaces-update'])).toThrow(
+    'there is nothing to release',
+  )
+  expect(run('git', ['status', '--porcelain', '--untracked-files=no']).trim()).toBe('')
+})
+
 test('the list of components is complete: each package of the lock file, with its hash and licence', () => {
   const bom = JSON.parse(file(inRelease('sbom.cdx.json')))
   expect(bom).toMatchObject({

@@ -1,6 +1,6 @@
 /**
- * Called by `npm version`: `changelog` before its commit and tag, `files` after them. The files of a release are its
- * sources, its components (CycloneDX), the licences, and the checksums of all these.
+ * Called by `npm version`: `check` before it changes anything, `changelog` before its commit and tag, `files` after them.
+ * The files of a release are its sources, its components (CycloneDX), the licences, and the checksums of all these.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -21,13 +21,18 @@ function fail(sentence: string): never {
   process.exit(1)
 }
 
+/** The changelog before and after the heading 'Unreleased'. Ends the command if it has no entry there. */
+function unreleased(): [before: string, after: string] {
+  const [before = '', after = ''] = readFileSync(CHANGELOG, 'utf8').split(`${UNRELEASED}\n`)
+  const [entries = ''] = after.split(/^## /m)
+  if (!/^- /m.test(entries))
+    fail(`CHANGELOG.md has nothing under '${UNRELEASED}': there is nothing to release.`)
+  return [before, after]
+}
+
 /** The entries under 'Unreleased' become those of this version. */
 function changelog(): void {
-  const text = readFileSync(CHANGELOG, 'utf8')
-  const [before, after = ''] = text.split(`${UNRELEASED}\n`)
-  const [unreleased = ''] = after.split(/^## /m)
-  if (!/^- /m.test(unreleased))
-    fail(`CHANGELOG.md has nothing under '${UNRELEASED}': there is nothing to release.`)
+  const [before, after] = unreleased()
   const day = new Date().toISOString().slice(0, 10)
   writeFileSync(CHANGELOG, `${before}${UNRELEASED}\n\n## ${version} (${day})\n${after}`)
   output('git', ['add', 'CHANGELOG.md'])
@@ -99,6 +104,7 @@ function files(): void {
 }
 
 const [task] = process.argv.slice(2)
-if (task === 'changelog') changelog()
+if (task === 'check') unreleased()
+else if (task === 'changelog') changelog()
 else if (task === 'files') files()
-else fail('Called by `npm version`, with changelog or files.')
+else fail('Called by `npm version`, with check, changelog or files.')
