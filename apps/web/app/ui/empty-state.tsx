@@ -9,7 +9,7 @@ export function EmptyState({ title, text, action, className }: Props) {
   return (
     <div
       className={classNames(
-        'grid justify-items-center gap-3 rounded-card border border-dashed border-hairline px-6 py-14 text-center',
+        'grid justify-items-center gap-3 rounded-card border border-dashed border-hairline px-6 py-14 text-center wrap-anywhere',
         className,
       )}
     >
