@@ -167,6 +167,22 @@ test('draws a task before the scripts, and keeps ticks and presses made then [A2
     .toBe(1)
 })
 
+test("keeps an early press also when a task's older address is redirected [A27, T65]", async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await createTask(admin, [member], { title: unique('Moved ') })
+  await withoutLive(page)
+  await signIn(page, admin)
+  const releaseScripts = await withoutScripts(page)
+  await page.goto(`/user/task-details/${task._id}`, { waitUntil: 'commit' })
+  await firstPaint(page).getByRole('button', { name: task.title, exact: true }).click()
+  releaseScripts()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeFocused()
+  await expect(page).toHaveURL(`/tasks/${task._id}`)
+})
+
 test('draws a stored task before the server has answered [A27, T32]', async ({ page, admin, member }) => {
   const task = await createTask(admin, [member], { title: unique('Stored ') })
   await withoutLive(page)

@@ -14,13 +14,16 @@ function counterpartOf(element: Element): HTMLElement | undefined {
   return within(part)[[...scope.querySelectorAll(tagName)].indexOf(element)]
 }
 
+/** The last part of the address. It stays when an older address of a task is redirected. */
+const lastPart = (): string | undefined => window.location.pathname.split('/').pop()
+
 /**
  * Keeps the focus when `drawn` is moved and replaced. A press is shown at once and repeated on the application's
  * element; a checkbox that was ticked and unticked again is not.
  */
 export function handOver(drawn: HTMLElement): void {
   const pressed = new Set<Element>()
-  const { href } = window.location
+  const shown = lastPart()
   let focused: HTMLElement | undefined
   const follow = new MutationObserver(() => {
     if (focused !== undefined && document.activeElement === document.body) {
@@ -29,7 +32,7 @@ export function handOver(drawn: HTMLElement): void {
     }
     if (drawn.isConnected) return
     follow.disconnect()
-    if (window.location.href === href) for (const each of pressed) counterpartOf(each)?.click()
+    if (lastPart() === shown) for (const each of pressed) counterpartOf(each)?.click()
   })
   follow.observe(document.body, { childList: true, subtree: true })
   drawn.addEventListener('focusin', ({ target }) => {
