@@ -197,6 +197,40 @@ test('the field for a new comment does not cover one that is edited [T80]', asyn
   await expect.poll(() => isOnTop(page.getByLabel('Write a comment'))).toBe(true)
 })
 
+test('an open list of suggestions is above the bar with the button, the fields below it are not [T66]', async ({
+  page,
+  admin,
+}) => {
+  for (let n = 0; n < 6; n++) await createTask(admin, [admin], { labels: [unique('Bar ')] })
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/admin/create-task')
+  const field = page.getByRole('combobox', { name: 'Labels' })
+  const list = page.getByRole('listbox', { name: 'Labels' })
+  const button = page.getByRole('button', { name: 'CREATE TASK' })
+  /** Whether the part is on top at a point of this element, `up` from its bottom edge. */
+  const isOnTop = async (part: Locator, at: Locator, up: number) => {
+    const { x, y, height } = await settledBox(at)
+    return part.evaluate((element, [x, y]) => element.contains(document.elementFromPoint(x, y)), [
+      x + 20,
+      y + height - up,
+    ] as const)
+  }
+  const scrollTo = async (part: Locator, bottom: number) => {
+    const { y, height } = await settledBox(part)
+    await page.evaluate((by) => window.scrollBy(0, by), y + height - bottom)
+  }
+  await field.click()
+  await expect(list.getByRole('option').nth(5)).toBeVisible()
+  const bar = await settledBox(button)
+  // The button of the people below is behind the bar.
+  const members = page.getByRole('button', { name: 'Add Members' })
+  await scrollTo(members, bar.y + 20)
+  expect(await isOnTop(button, members, 5)).toBe(true)
+  await scrollTo(list, bar.y + 20)
+  expect(await isOnTop(list, list, 5)).toBe(true)
+})
+
 test('in a window as low as one at 400 % zoom, bars do not cover the form', async ({ page, admin }) => {
   await page.setViewportSize({ width: 320, height: 256 })
   await signIn(page, admin)

@@ -238,8 +238,9 @@ function Columns({ fields, task, form }: { fields: FieldsProps; task: Task | nul
         <TextFields {...fields} />
       </div>
       <div
-        // An open list shows above the bar with the button. Only a tall window has room for a fixed column above it.
-        className={`${columnClass} has-[[aria-expanded=true]]:z-20 lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6 lg:[@media(min-height:54rem)]:sticky`}
+        // Only a tall window has room for a fixed column above the bar with the button. As a stacking context it is raised
+        // above the bar with an open list in it; elsewhere the list is above the bar by itself.
+        className={`${columnClass} lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6 lg:[@media(min-height:54rem)]:sticky lg:[@media(min-height:54rem)]:has-[[aria-expanded=true]]:z-20`}
       >
         <PlanningFields {...fields} task={task} state={form.state} changePending={form.changePending} />
       </div>
