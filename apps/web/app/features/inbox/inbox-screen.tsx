@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { sendAfter } from '#web/lib/http/send-after.ts'
 import { byDay } from '#web/lib/time/by-day.ts'
 import { formatNumber, today } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,13 +29,11 @@ const empty: Record<InboxTab, { title: string; text: string }> = {
   mentions: { title: 'No mentions', text: 'Comments that mention you appear here.' },
 }
 
-let last: Promise<unknown> = Promise.resolve()
+/** Choices without an answer. Not those of `sendInOrder`, which hold back the lists of tasks. */
+const unanswered = new Map<'marks', Promise<void>>()
 
-/** Sends a choice after the answer to the one before: requests can overtake each other. */
-function markInOrder(...choice: Parameters<typeof mark>): Promise<unknown> {
-  last = last.catch(() => {}).then(() => mark(...choice))
-  return last
-}
+const markInOrder = (...choice: Parameters<typeof mark>): Promise<unknown> =>
+  sendAfter(unanswered, 'marks', () => mark(...choice))
 
 const failed = (error: unknown): void => void toast.error(messageOf(error))
 

@@ -1,4 +1,5 @@
 /** Changes on their way to the server. */
+import { sendAfter } from '#web/lib/http/send-after.ts'
 import { unanswered } from './tasks.queries.ts'
 
 /** While a change has no answer, an answer of a list would revert it on the screen. */
@@ -7,16 +8,9 @@ export const isAnyChanging = (): boolean => unanswered.size > 0
 /** It has a change without an answer, so what the screen shows of it is older than the change. */
 export const isChanging = (id: string): boolean => unanswered.has(id)
 
-/** Sends a change after the earlier ones of the same task, card or comment: requests can overtake each other. */
-export function sendInOrder<T>(id: string, send: () => Promise<T>): Promise<T> {
-  const sent = (unanswered.get(id) ?? Promise.resolve()).then(send)
-  const forget = (): void => {
-    if (unanswered.get(id) === settled) unanswered.delete(id)
-  }
-  const settled = sent.then(forget, forget)
-  unanswered.set(id, settled)
-  return sent
-}
+/** Sends a change after the earlier ones of the same task, card or comment. */
+export const sendInOrder = <T>(id: string, send: () => Promise<T>): Promise<T> =>
+  sendAfter(unanswered, id, send)
 
 const cardKey = (id: string): string => `card ${id}`
 
