@@ -1,6 +1,14 @@
 /** Decision T22: who changed what, below the member's task and in the editor. */
 import { expect, type Page } from '@playwright/test'
-import { type Account, type CreatedTask, call, createTask, dayFromNow } from '#e2e/api.ts'
+import {
+  type Account,
+  type CreatedTask,
+  call,
+  createTask,
+  dayFromNow,
+  signUpByApi,
+  unique,
+} from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { holdRequests, signIn, withoutLive } from '#e2e/page.ts'
@@ -67,6 +75,21 @@ test('shows a member the history of their task in words [T22]', async ({ page, a
   // A tick on this screen appears in its history.
   await page.getByRole('checkbox', { name: 'Four' }).check()
   await expect(lines(page)).toHaveText([...earlier, `${member.name} ticked 4 items; now Completed`])
+})
+
+test('the names of many people unfold below their line [T22]', async ({ page, admin }) => {
+  const names = ['Ana', 'Bela', 'Chen', 'Dina', 'Emeka', 'Farah', 'Gita'].map((name) => unique(`${name} `))
+  const people = []
+  for (const name of names) people.push(await signUpByApi(name))
+  const { _id } = await createTask(admin, people)
+  await signIn(page, admin)
+  await page.goto(`/tasks/${_id}`)
+  const [first, second, third] = names
+  await expect(lines(page)).toHaveText([
+    `${admin.name} created the task and assigned ${first}, ${second}, ${third} and 4 more`,
+  ])
+  await history(page).getByText('Show people').click()
+  await expect(history(page).getByRole('listitem').getByRole('listitem')).toHaveText(names)
 })
 
 test('follows a save in the editor, and disappears with the task [T22]', async ({ page, admin, member }) => {

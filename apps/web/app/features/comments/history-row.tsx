@@ -79,13 +79,14 @@ function Unfold({ more }: { more: More }) {
   return (
     <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="w-fit cursor-pointer rounded-sm py-0.5 font-medium underline underline-offset-3 pointer-coarse:py-3">
-        {'items' in more ? 'Show items' : 'Show changes'}
+        {'items' in more ? (more.people ? 'Show people' : 'Show items') : 'Show changes'}
       </summary>
       <div className="mt-1 border-l-2 border-hairline pl-3">
         {'items' in more ? (
           <ul>
-            {more.items.map((text) => (
-              <li key={text} dir="auto" className="wrap-anywhere">
+            {more.items.map((text, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name, and items never move
+              <li key={index} dir="auto" className="wrap-anywhere">
                 {text}
               </li>
             ))}

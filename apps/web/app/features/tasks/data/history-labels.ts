@@ -10,7 +10,7 @@ import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 export type Part = string | { strong: string }
 
 /** Details that unfold below the line. */
-export type More = { text: { before: string; after: string } } | { items: string[] }
+export type More = { text: { before: string; after: string } } | { items: string[]; people?: true }
 
 export interface Phrase {
   parts: Part[]
@@ -19,6 +19,9 @@ export interface Phrase {
 
 /** Up to this many texts are quoted; more are counted. */
 const NAMED_MAX = 2
+/** Up to this many people are named; of more, the first ones. */
+const PEOPLE_MAX = 5
+const FIRST_PEOPLE = 3
 
 const quoted = (text: string): string => `"${text}"`
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -129,23 +132,29 @@ interface Person {
   name: string
 }
 
-/** The people who are not in `others`. Former members have no name and are counted. */
-function addedPeople(people: readonly Person[], others: readonly Person[]): string[] {
+/** 'assigned Ana and Tobias', 'assigned Ana, Tobias, Kofi and 57 more': the people who are not in `others`. */
+function peoplePhrases(verb: string, people: readonly Person[], others: readonly Person[]): Phrase[] {
   const known = new Set(others.map(({ _id }) => _id).filter((id) => id !== null))
-  const named = people.filter(({ _id }) => _id !== null && !known.has(_id)).map(({ name }) => name)
+  const names = people.filter(({ _id }) => _id !== null && !known.has(_id)).map(({ name }) => name)
+  // Former members have no name and are counted.
   const formerCount = (list: readonly Person[]) => list.filter(({ _id }) => _id === null).length
-  const former = formerCount(people) - formerCount(others)
-  if (former <= 0) return named
-  return [...named, former === 1 ? FORMER_MEMBER : `${former} former members`]
+  const former = Math.max(formerCount(people) - formerCount(others), 0)
+  const count = names.length + former
+  if (former > 0) names.push(former === 1 ? FORMER_MEMBER : `${former} former members`)
+  if (count === 0) return []
+  if (names.length <= PEOPLE_MAX) return [{ parts: [`${verb} `, ...joinNames(names)] }]
+  const rest = `${formatNumber(count - FIRST_PEOPLE)} more`
+  return [
+    {
+      parts: [`${verb} `, ...joinNames([...names.slice(0, FIRST_PEOPLE), rest])],
+      more: { items: names, people: true },
+    },
+  ]
 }
 
 function assigneePhrases(change: FieldChange): Phrase[] {
   const [before, after] = [listOf<Person>(change.before), listOf<Person>(change.after)]
-  const [added, removed] = [addedPeople(after, before), addedPeople(before, after)]
-  return [
-    ...(added.length > 0 ? [{ parts: ['assigned ', ...joinNames(added)] }] : []),
-    ...(removed.length > 0 ? [{ parts: ['unassigned ', ...joinNames(removed)] }] : []),
-  ]
+  return [...peoplePhrases('assigned', after, before), ...peoplePhrases('unassigned', before, after)]
 }
 
 function linkPhrases(change: FieldChange): Phrase[] {

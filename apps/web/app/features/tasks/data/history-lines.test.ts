@@ -97,6 +97,25 @@ test('keeps names apart, so that each has its own direction [T22]', () => {
   ])
 })
 
+test('names the first of many people and counts the rest, whose names unfold [T22]', () => {
+  const people = ['Ana', 'Tobias', 'Kofi', 'Amara', 'Li'].map((name) => ({ _id: name, name }))
+  expect(read(edited('assignedTo', [], people))).toEqual(['Wanjiru assigned Ana, Tobias, Kofi, Amara and Li'])
+  const [line] = linesOf([edited('assignedTo', [...people, former, former], [])])
+  expect(line).toMatchObject({
+    parts: [
+      'unassigned ',
+      { strong: 'Ana' },
+      ', ',
+      { strong: 'Tobias' },
+      ', ',
+      { strong: 'Kofi' },
+      ' and ',
+      { strong: '4 more' },
+    ],
+    more: [{ items: ['Ana', 'Tobias', 'Kofi', 'Amara', 'Li', '2 former members'], people: true }],
+  })
+})
+
 test('merges ticks in quick succession into one line with the result [T22]', () => {
   const status = { field: 'status', before: 'Pending', after: 'In Progress' }
   const first = tick('1', 0)
