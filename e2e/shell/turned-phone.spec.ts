@@ -1,6 +1,6 @@
 /** A phone that is turned keeps what is typed, the focus and what is open: parts that have another place are moved. */
 import { expect, type Page } from '@playwright/test'
-import { createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { type Account, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
 import { openTask, resize, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
 
@@ -127,7 +127,8 @@ test('the facts of a task stay open while one of them is changed [T80]', async (
   })
 })
 
-test('the bar of selected tasks keeps an open popup [T38]', async ({ page, admin, member }) => {
+/** The bar of a selected task on a phone that lies on its side. */
+async function openBar(page: Page, admin: Account, member: Account) {
   const title = unique('Turned ')
   await createTask(admin, [member], { title })
   await signIn(page, admin)
@@ -135,13 +136,102 @@ test('the bar of selected tasks keeps an open popup [T38]', async ({ page, admin
   await page.goto(`/admin/tasks?view=table&q=${encodeURIComponent(title)}`)
   await page.getByRole('checkbox', { name: `Select ${title}` }).press('Space')
   const bar = page.getByRole('region', { name: 'With the selected tasks' })
-  await bar.getByRole('button', { name: 'Due' }).press('Enter')
+  return { bar, tool: (name: string) => bar.getByRole('button', { name, exact: true }) }
+}
+
+test('the bar of selected tasks keeps an open popup [T38]', async ({ page, admin, member }) => {
+  const { tool } = await openBar(page, admin, member)
+  await tool('Due').press('Enter')
   const words = page.getByRole('dialog', { name: 'Due' }).getByRole('textbox').first()
   await words.fill('tomorr')
   await turnTwice(page, async () => {
     await expect(words).toBeFocused()
     await expect(words).toHaveValue('tomorr')
   })
+})
+
+test('the bar keeps what is open of the tools that a phone has behind More, then the focus [T38]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { bar, tool } = await openBar(page, admin, member)
+  const popup = page.getByRole('dialog', { name: 'Labels' })
+  const search = popup.getByRole('searchbox')
+  const isKept = async () => {
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('Half a na')
+  }
+  await tool('Labels').press('Enter')
+  await search.fill('Half a na')
+  await turnTwice(page, isKept)
+  await resize(page, upright)
+  await page.keyboard.press('Escape')
+  // Then the bar is that of a phone.
+  await expect(tool('More')).toBeVisible()
+  await expect(tool('Labels')).toHaveCount(0)
+  await expect(bar.locator(':focus')).toBeVisible()
+
+  await tool('More').press('Enter')
+  const more = page.getByRole('dialog', { name: 'More' })
+  await more.getByRole('button', { name: 'Labels' }).press('Enter')
+  await search.fill('Half a na')
+  await resize(page, lying)
+  await isKept()
+  await page.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(tool('Labels')).toBeVisible()
+  await expect(bar.locator(':focus')).toBeVisible()
+
+  // Without a popup, the first tool gets the focus of one that a phone does not have in its bar.
+  await tool('Duplicate').focus()
+  await resize(page, upright)
+  await expect(tool('Status')).toBeFocused()
+  await resize(page, lying)
+  await tool('Priority').press('Enter')
+  const entry = page.getByRole('menuitem', { name: 'Medium' })
+  await entry.focus()
+  await turnTwice(page, () => expect(entry).toBeFocused())
+})
+
+test('the row gets the focus of a cell, which a phone does not have [T36]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Turned')
+  for (const name of ['other', 'one']) await createTask(admin, [member], { title: `${word} ${name}` })
+  await signIn(page, admin)
+  await page.setViewportSize(lying)
+  await page.goto(`/admin/tasks?view=table&q=${word}`)
+  await untilAppRendered(page)
+  const cell = page.getByRole('button', { name: `Change priority of ${word} other` })
+  await cell.focus()
+  await expect(cell).toBeFocused()
+  const link = page.getByRole('link', { name: `${word} other` })
+  await turnTwice(page, () => expect(link).toBeFocused())
+  // An open menu of a cell stays.
+  const people = page.getByRole('button', { name: `Change people of ${word} other` })
+  await people.click()
+  const search = page.getByRole('searchbox', { name: 'Search people' })
+  await search.fill('Half a na')
+  const isKept = async () => {
+    await expect(search).toBeFocused()
+    await expect(search).toHaveValue('Half a na')
+  }
+  await turnTwice(page, isKept)
+  await page.keyboard.press('Escape')
+  await expect(people).toBeFocused()
+  await people.click()
+  await search.fill('Half a na')
+  await resize(page, upright)
+  // A change of others renders the table again.
+  await createTask(admin, [member], { title: `${word} third` })
+  await expect(page.getByRole('link', { name: `${word} third` })).toBeVisible()
+  await isKept()
+  await page.keyboard.press('Escape')
+  await expect(link).toBeFocused()
 })
 
 test('the calendar keeps the focus on the day [T44]', async ({ page, admin, member }) => {

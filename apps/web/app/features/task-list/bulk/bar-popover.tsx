@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import type { LucideIcon } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type Ref, useState } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
 
@@ -23,10 +23,19 @@ export interface TriggerProps {
   Icon: LucideIcon
   busy: boolean
   position?: BarPosition
+  ref?: Ref<HTMLButtonElement>
+  onOpen?: (open: boolean) => void
 }
 
 /** The button of the bar that opens a menu or a form. */
-export const triggerProps = ({ label, Icon, busy, position = 'front' }: TriggerProps) => ({
+export const triggerProps = ({
+  label,
+  Icon,
+  busy,
+  position = 'front',
+  ref,
+}: Omit<TriggerProps, 'onOpen'>) => ({
+  ref,
   // Not `disabled`: the button gets the focus of its closed menu while the change is saved.
   'aria-disabled': busy || undefined,
   title: label,
@@ -52,10 +61,14 @@ interface Props extends TriggerProps {
 }
 
 /** A button of the bar that opens a small form above it. */
-export function BarPopover({ children, ...trigger }: Props) {
+export function BarPopover({ children, onOpen, ...trigger }: Props) {
   const [open, setOpen] = useState(false)
+  const show = (next: boolean) => {
+    setOpen(next)
+    onOpen?.(next)
+  }
   return (
-    <Popover.Root open={open} onOpenChange={(next) => setOpen(next && !trigger.busy)}>
+    <Popover.Root open={open} onOpenChange={(next) => show(next && !trigger.busy)}>
       <Popover.Trigger {...triggerProps(trigger)} />
       <Popover.Portal container={document.getElementById('main')}>
         <Popover.Positioner {...abovePosition} align="start" collisionPadding={8} className="z-40">
@@ -63,7 +76,7 @@ export function BarPopover({ children, ...trigger }: Props) {
             aria-label={trigger.label}
             className={`${menuPopupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
           >
-            {children(() => setOpen(false))}
+            {children(() => show(false))}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

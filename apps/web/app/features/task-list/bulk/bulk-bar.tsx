@@ -20,7 +20,6 @@ import type { OnChange } from '#web/features/task-list/choices/on-change.ts'
 import { PeopleChoice } from '#web/features/task-list/choices/people-choice.tsx'
 import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { BulkFrame } from '#web/features/tasks/parts/selection/bulk-frame.tsx'
-import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -37,6 +36,7 @@ import {
 import { countOf } from './bulk-change.tsx'
 import { FORMATS, type Format } from './bulk-export.tsx'
 import { BulkOverflow } from './bulk-overflow.tsx'
+import { useBarLayout } from './use-bar-layout.ts'
 
 interface Props {
   ids: readonly string[]
@@ -54,7 +54,7 @@ interface Props {
 export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Props) {
   const [isAsking, setIsAsking] = useState(false)
   const [more, setMore] = useState(false)
-  const phone = useIsPhone()
+  const { phone, first, keepOpen } = useBarLayout(more)
   const change: OnChange = (...args) => {
     setMore(false)
     onChange(...args)
@@ -68,9 +68,9 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
       }}
     />
   )
-  // Keys: an open popup stays, with what is typed in it, when a phone is turned.
+  // Keys: an open popup stays, with what is typed in it, when a phone is turned. Those of the tools that move keep the bar.
   const status = (
-    <Choice key="status" label="Status" Icon={CircleDot} busy={busy} options={statuses}>
+    <Choice key="status" ref={first} label="Status" Icon={CircleDot} busy={busy} options={statuses}>
       {(status) => change({ status }, (tasks) => `${tasks} moved to ${status}`)}
     </Choice>
   )
@@ -84,20 +84,20 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
       {form(PeopleChoice)}
     </BarPopover>
   )
-  const position = phone ? 'listed' : 'front'
+  const position: BarPosition = phone ? 'listed' : 'front'
+  const movingTool = (label: string, Icon: LucideIcon) => {
+    const onOpen = keepOpen(label)
+    return { label, Icon, busy, position, onOpen }
+  }
   const priority = (
-    <Choice label="Priority" Icon={Flag} busy={busy} options={priorities.toReversed()} position={position}>
+    <Choice {...movingTool('Priority', Flag)} options={priorities.toReversed()}>
       {(priority) => change({ priority }, (tasks) => `${tasks} set to ${priority}`)}
     </Choice>
   )
   const groups = (
     <>
-      <BarPopover label="Project" Icon={FolderKanban} busy={busy} position={position}>
-        {form(ProjectChoice)}
-      </BarPopover>
-      <BarPopover label="Labels" Icon={Tag} busy={busy} position={position}>
-        {form(LabelChoice)}
-      </BarPopover>
+      <BarPopover {...movingTool('Project', FolderKanban)}>{form(ProjectChoice)}</BarPopover>
+      <BarPopover {...movingTool('Labels', Tag)}>{form(LabelChoice)}</BarPopover>
     </>
   )
   const end = phone ? 'listed' : 'end'
@@ -110,7 +110,7 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
         position={end}
         onPress={() => change({ duplicate: true }, (tasks) => `${tasks} duplicated`)}
       />
-      <Choice label="Export" Icon={Download} busy={busy} options={FORMATS} position={end}>
+      <Choice {...movingTool('Export', Download)} options={FORMATS} position={end}>
         {(format) => {
           setMore(false)
           onExport(format)
@@ -222,9 +222,14 @@ interface ChoiceProps<T extends string> extends TriggerProps {
   children: (chosen: T) => void
 }
 
-function Choice<T extends string>({ options, children, ...trigger }: ChoiceProps<T>): ReactNode {
+function Choice<T extends string>({ options, children, onOpen, ...trigger }: ChoiceProps<T>): ReactNode {
   return (
-    <Menu.Root onOpenChange={(open, event) => open && trigger.busy && event.cancel()}>
+    <Menu.Root
+      onOpenChange={(open, event) => {
+        if (open && trigger.busy) event.cancel()
+        else onOpen?.(open)
+      }}
+    >
       <Menu.Trigger {...triggerProps(trigger)} />
       <Menu.Portal container={document.getElementById('main')}>
         <Menu.Positioner {...abovePosition} align="start" className="z-40">

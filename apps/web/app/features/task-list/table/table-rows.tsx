@@ -68,7 +68,8 @@ export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
               <Fragment key={task._id}>
                 <TableRow
                   {...row}
-                  phone={phone}
+                  // A turned phone keeps the cells while the menu of one is open, with what is typed in it.
+                  phone={phone && openCell === null}
                   task={task}
                   index={group.from + i + 2}
                   openCell={openCell?.task._id === task._id ? openCell.name : null}

@@ -56,6 +56,16 @@ function refocusHead(row: HTMLElement | null, name: HeadName): void {
   requestAnimationFrame(() => row?.querySelector<HTMLElement>(selector)?.focus())
 }
 
+/** Removes a closed menu. A phone that was turned hides its cell, which then does not get the focus. */
+function removeMenu({ task }: OpenCell, table: HTMLElement | null, setCell: (none: null) => void): void {
+  setCell(null)
+  // When the menu is removed, with the focus in it.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    table?.querySelector<HTMLElement>(`[data-row="${CSS.escape(task._id)}"] a`)?.focus()
+  })
+}
+
 /** The list as a table. Only the rows near the screen are drawn. */
 export default function TableView(props: TableViewProps) {
   const { tasks, filter, highlight, tools, targetOf, onMenu, onChange, more } = props
@@ -169,7 +179,7 @@ export default function TableView(props: TableViewProps) {
             // The current task of the list, which shows a choice at once.
             task={tasks?.find(({ _id }) => _id === cell.task._id) ?? cell.task}
             anchor={cell.button}
-            onClosed={() => setCell(null)}
+            onClosed={() => removeMenu(cell, table.current, setCell)}
           />
         </Suspense>
       )}

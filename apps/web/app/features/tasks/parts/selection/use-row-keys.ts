@@ -23,10 +23,13 @@ export function useRowKeys(
   const last = useRef(0)
   /** Got the focus of a removed row, whose keys it continues: "j" leads to it, as it did before the row was removed. */
   const inPlace = useRef<HTMLElement | null>(null)
+  /** The control that last had the focus, and its row, which a control that is removed alone no longer has. */
+  const within = useRef<{ control: Element; row: HTMLElement } | null>(null)
   const next = useCallback<NextFocus>((box, _, removed) => {
-    const id = removed.closest<HTMLElement>('[data-row]')?.dataset.row
+    const known = within.current?.control === removed ? within.current.row : null
+    const id = (removed.closest<HTMLElement>('[data-row]') ?? known)?.dataset.row
     if (id === undefined) return null
-    // It was only moved.
+    // The row is still there, or was only moved.
     const same = targetIn(box.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`))
     if (same) return same
     const rows = rowsIn(box)
@@ -40,9 +43,12 @@ export function useRowKeys(
   useLayoutEffect(() => {
     const element = screen.current
     const remember = () => {
-      const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+      const control = document.activeElement
+      const row = control?.closest<HTMLElement>('[data-row]')
       const rows = rowsIn(element)
-      if (row && rows.includes(row)) last.current = rows.indexOf(row)
+      if (!control || !row || !rows.includes(row)) return
+      last.current = rows.indexOf(row)
+      within.current = { control, row }
     }
     // A row may have the focus before this code is loaded.
     remember()
