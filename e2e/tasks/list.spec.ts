@@ -276,6 +276,45 @@ test('shows a failed list without counts, and retries [spec 8, T14]', async ({ p
   await expect(cardOf(page, task.title)).toBeVisible()
 })
 
+test('a column of the board that failed to load says so beside the others, and loads with Retry [T14, T43]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  allowConsole(/500|Server error/)
+  const word = unique('Column').toLowerCase()
+  await createTask(admin, [member], { title: `${word} new` })
+  const begun = await createTask(admin, [member], { title: `${word} begun` })
+  await tick(member, begun, 1)
+  await signIn(page, admin)
+  await withoutLive(page)
+  let broken = true
+  await page.route('**/api/tasks?**', (route) => {
+    const { searchParams } = new URL(route.request().url())
+    const isBroken = broken && searchParams.get('status') === 'In Progress'
+    return isBroken ? route.fulfill({ status: 500, json: {} }) : route.fallback()
+  })
+  await page.goto(`/admin/tasks?view=board&q=${word}`)
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  const failed = column('In Progress').getByRole('alert')
+  await expect(failed).toContainText('Something went wrong. Please try again.')
+  await expect(column('Pending').getByRole('article')).toContainText(`${word} new`)
+  await expect(column('Completed').getByText('Drag a card here')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(1)
+  await checkEverywhere(page)
+  const retry = failed.getByRole('button', { name: 'Retry' })
+  const answered = page.waitForResponse((response) => response.status() === 500)
+  await retry.press('Enter')
+  await answered
+  // It still fails.
+  await expect(retry).toBeFocused()
+  broken = false
+  await retry.press('Enter')
+  await expect(column('In Progress').getByRole('article')).toContainText(`${word} begun`)
+  await expect(failed).toHaveCount(0)
+  await expect(page.locator('#main:focus, #main :focus')).toBeAttached()
+})
+
 test('shows a hint in each empty tab', async ({ page, member }) => {
   await signIn(page, member)
   for (const view of ['board', 'table']) {

@@ -1,5 +1,5 @@
 import { CircleAlert, RotateCw } from 'lucide-react'
-import { type ComponentProps, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentProps, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -32,8 +32,8 @@ export function RetryButton({ onRetry, ...look }: RetryProps) {
   )
 }
 
-/** An error with its reason, if it is known, and a Retry button. The content that replaces it gets its focus. */
-export function ErrorState({ title, message, onRetry, className }: Props) {
+/** The element of an error. The content that replaces it gets its focus. */
+export function useErrorFocus(): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current
@@ -42,6 +42,12 @@ export function ErrorState({ title, message, onRetry, className }: Props) {
       element.parentElement?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true })
     }
   }, [])
+  return box
+}
+
+/** An error with its reason, if it is known, and a Retry button. */
+export function ErrorState({ title, message, onRetry, className }: Props) {
+  const box = useErrorFocus()
   return (
     <div
       ref={box}

@@ -16,7 +16,7 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
-import { RetryButton } from '#web/ui/error-state.tsx'
+import { RetryButton, useErrorFocus } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { useNextPages } from '#web/ui/list/use-next-pages.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -197,9 +197,12 @@ interface FailedProps {
   list: { error: unknown; refetch: () => Promise<unknown> }
 }
 
-const Failed = ({ list }: FailedProps) => (
-  <div role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
-    {messageOf(list.error)}
-    <RetryButton size="small" onRetry={list.refetch} />
-  </div>
-)
+function Failed({ list }: FailedProps) {
+  const box = useErrorFocus()
+  return (
+    <div ref={box} role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
+      {messageOf(list.error)}
+      <RetryButton size="small" onRetry={list.refetch} />
+    </div>
+  )
+}
