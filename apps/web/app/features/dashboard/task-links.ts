@@ -2,7 +2,7 @@ import type { User } from '@task-manager/contract/people/users'
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import type { To } from 'react-router'
 import { fromHere } from '#web/lib/browser/from-here.ts'
-import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
+import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 
 /** The user's task list with the tasks of a figure. Without a status it names all, because some views begin with Open. */
 export const listLink = (
@@ -13,8 +13,8 @@ export const listLink = (
   search: `?${new URLSearchParams(filter.status || filter.due ? filter : { status: 'all', ...filter })}`,
 })
 
-/** An administrator edits a task, a member opens its details, which lead back here. */
-export function taskLink(user: User, taskId: string): { to: To; state?: unknown } {
-  if (!isAdmin(user)) return { to: `/user/task-details/${taskId}`, state: fromHere() }
-  return { to: { pathname: '/admin/create-task', search: `?task=${taskId}` }, state: { taskId } }
-}
+/** The task's page, which leads back here. */
+export const taskLink = (user: User, taskId: string): { to: To; state: object } => ({
+  to: isAdmin(user) ? taskPageOf(taskId) : `/user/task-details/${taskId}`,
+  state: fromHere(),
+})
