@@ -1,5 +1,6 @@
 /** A task's page: facts and checklist in place, links to other tasks, the place in the list (T65, T66). */
 import { expect, type Page, type Route } from '@playwright/test'
+import { LABEL_NAME_MAX } from '@task-manager/contract/projects/group-values'
 import { call, createTask, dayFromNow, origin, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
@@ -361,7 +362,12 @@ test('Enter in a search of people or labels chooses the match [T66]', async ({
   await openTask(page, admin, task)
   const label = unique('label')
   await page.getByRole('button', { name: /^Labels/ }).click()
-  await page.getByRole('searchbox', { name: 'Search labels' }).fill(label)
+  const labels = page.getByRole('searchbox', { name: 'Search labels' })
+  // A label that the server would refuse is not offered.
+  await labels.fill('x'.repeat(LABEL_NAME_MAX + 1))
+  await expect(page.getByText('1 character too many')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Create/ })).toHaveCount(0)
+  await labels.fill(label)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: /^Labels/ })).toHaveAccessibleName(new RegExp(label))

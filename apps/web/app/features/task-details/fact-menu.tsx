@@ -1,14 +1,16 @@
 import { Menu } from '@base-ui/react/menu'
 import { useQuery } from '@tanstack/react-query'
-import { nameKey } from '@task-manager/contract/projects/group-values'
+import { LABEL_NAME_MAX } from '@task-manager/contract/projects/group-values'
 import { priorities, statuses } from '@task-manager/contract/tasks/task-values'
 import { useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/find/match-names.ts'
+import { isNewLabel, newLabelText } from '#web/features/tasks/data/find/new-label.ts'
 import { PeopleBoxes } from '#web/features/tasks/parts/people-boxes.tsx'
 import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { CheckOption } from '#web/ui/form/checkbox.tsx'
+import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
 import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
 import { AnchoredPopover, type PlaceProps } from '#web/ui/menu/anchored-popover.tsx'
@@ -114,7 +116,8 @@ function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' |
   const [search, setSearch] = useState('')
   const name = search.trim()
   const shown = matchGroups(data, search)
-  const isNew = name !== '' && !data.some((each) => nameKey(each.name) === nameKey(name))
+  const known = data.map((label) => label.name)
+  const isNew = isNewLabel(known, name)
   const set = (next: Edit['shown']['labels'] = []) =>
     save({ fact: 'labels', body: { labels: next.map((label) => label.name) }, shown: { labels: next } })
   const has = (id: string) => task.labels.some(({ _id }) => _id === id)
@@ -148,7 +151,7 @@ function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' |
             set([...task.labels, { _id: `new ${name}`, name, color: 'grey' }])
           }}
         >
-          {`${loaded ? 'Create' : 'Add'} "${name}"`}
+          {newLabelText(name, loaded !== undefined)}
         </button>
       )}
       <ListStatus
@@ -156,6 +159,7 @@ function LabelBoxes({ edits: { task, save } }: { edits: Pick<TaskEdits, 'task' |
         count={shown.length}
         none={isNew || search === '' ? null : 'No labels match.'}
       />
+      {isTooLong(name, LABEL_NAME_MAX) && <LimitHint text={name} max={LABEL_NAME_MAX} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 /** The labels that the field offers for a typed text. */
-import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/projects/group-values'
+import { nameKey } from '@task-manager/contract/projects/group-values'
 import type { Color } from '@task-manager/contract/projects/groups'
 import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
-import { isTooLong } from '#web/ui/form/limit-hint.tsx'
+import { isNewLabel } from '#web/features/tasks/data/find/new-label.ts'
 
 export interface LabelChoice {
   readonly name: string
@@ -27,6 +27,6 @@ export function labelChoices(
   const matching = free.filter(({ name }) => matches(name))
   const exact = free.filter(({ name }) => nameKey(name) === key)
   const shown = [...new Set([...exact, ...matching])].slice(0, SHOWN)
-  if (key === '' || exact.length > 0 || taken.has(key) || isTooLong(typed, LABEL_NAME_MAX)) return shown
+  if (!isNewLabel([...chosen, ...known.map(({ name }) => name)], typed)) return shown
   return [...shown, { name: typed.trim().replace(/\s+/g, ' '), color: 'grey', isNew: true }]
 }

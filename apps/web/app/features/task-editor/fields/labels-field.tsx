@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { LABEL_NAME_MAX, nameKey, TASK_LABELS_MAX } from '@task-manager/contract/projects/group-values'
 import { useRef, useState } from 'react'
 import { labels } from '#web/features/projects/groups.queries.ts'
+import { newLabelText } from '#web/features/tasks/data/find/new-label.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { isTooLong, limitHint } from '#web/ui/form/limit-hint.tsx'
@@ -88,7 +89,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
               <>
                 <ColorMark color={choice.color} shape="dot" />
                 <span dir="auto" className="min-w-0 truncate">
-                  {choice.isNew ? `${loaded ? 'Create' : 'Add'} "${choice.name}"` : choice.name}
+                  {choice.isNew ? newLabelText(choice.name, loaded !== undefined) : choice.name}
                 </span>
               </>
             )}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/projects/group-values'
+import { LABEL_NAME_MAX } from '@task-manager/contract/projects/group-values'
 import type { Color } from '@task-manager/contract/projects/groups'
 import { useState } from 'react'
 import { labels } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/find/match-names.ts'
+import { isNewLabel, newLabelText } from '#web/features/tasks/data/find/new-label.ts'
 import { Choice } from '#web/features/tasks/parts/project-choice.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
@@ -19,9 +20,8 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
   const [search, setSearch] = useState('')
   const shown: readonly { name: string; color: Color }[] = matchGroups(data, search)
   const name = search.trim()
-  const tooLong = isTooLong(name, LABEL_NAME_MAX)
-  const isNew =
-    adding && name !== '' && !tooLong && !data.some((each) => nameKey(each.name) === nameKey(name))
+  const known = data.map((label) => label.name)
+  const isNew = adding && isNewLabel(known, name)
   const choose = (label: string) =>
     adding
       ? onChange({ addLabels: [label] }, (tasks) => `${tasks} labelled ${label}`)
@@ -40,14 +40,14 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
             {label.name}
           </Choice>
         ))}
-        {isNew && <Choice onChoose={() => choose(name)}>{`${loaded ? 'Create' : 'Add'} "${name}"`}</Choice>}
+        {isNew && <Choice onChoose={() => choose(name)}>{newLabelText(name, loaded !== undefined)}</Choice>}
       </ul>
       <ListStatus
         error={isError ? "Couldn't load the labels." : null}
         count={shown.length}
         none={isNew || search === '' ? null : 'No labels match.'}
       />
-      {adding && tooLong && <LimitHint text={name} max={LABEL_NAME_MAX} />}
+      {adding && isTooLong(name, LABEL_NAME_MAX) && <LimitHint text={name} max={LABEL_NAME_MAX} />}
     </>
   )
 }
