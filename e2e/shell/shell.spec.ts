@@ -139,23 +139,6 @@ test('opens /login when the session ends, and returns to the same page [A4, A7, 
   await expect(page).toHaveURL('/user/tasks')
 })
 
-test('returns to the task whose comment was being written when the session ended [A7, T80]', async ({
-  page,
-  member,
-  task,
-}) => {
-  allowConsole(/401/)
-  await signIn(page, member)
-  await page.goto(`/tasks/${task._id}`)
-  const field = page.getByLabel('Write a comment')
-  await field.pressSequentially('Half a sentence')
-  await call('POST', '/api/auth/logout', member.token)
-  await expect(page).toHaveURL('/login')
-  await logIn(page, member.email)
-  await expect(page).toHaveURL(`/tasks/${task._id}`)
-  await expect(field).toHaveValue('Half a sentence')
-})
-
 test('notices an ended session with the next call when there is no live stream [A7]', async ({
   page,
   member,

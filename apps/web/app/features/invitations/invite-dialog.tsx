@@ -4,6 +4,7 @@ import type { Role } from '@task-manager/contract/people/users'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, selectClass } from '#web/ui/field.tsx'
@@ -15,6 +16,8 @@ import { invitationsChanged } from './invitations.queries.ts'
 import type { Invited } from './invited-links.tsx'
 
 type Props = { onClose: () => void; onInvited: (invited: Invited) => void }
+
+const NO_ADDRESSES: Addresses = { parts: [], typed: '' }
 
 const quoted = (parts: readonly string[]): string => parts.map((part) => `"${part}"`).join(', ')
 
@@ -30,9 +33,9 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [addresses, setAddresses] = useState<Addresses>({ parts: [], typed: '' })
+  const [addresses, setAddresses] = useKept<Addresses>('invite:addresses', NO_ADDRESSES)
   const [role, setRole] = useState<Role>('user')
-  const [note, setNote] = useState('')
+  const [note, setNote] = useKept('invite:note', '')
   const [refused, setRefused] = useState<string | null>(null)
   const { emails, wrong } = readAddresses(addresses)
   const invite = useMutation({

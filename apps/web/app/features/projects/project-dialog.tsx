@@ -11,6 +11,7 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useNavigate } from 'react-router'
 import { nameFailure } from '#web/lib/http/name-failure.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
 import { LongTextField, ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { ColorField } from './color-field.tsx'
@@ -33,10 +34,11 @@ const changesOf = (project: Project, fields: Required<Omit<ProjectChange, 'archi
 export default function ProjectDialog({ project: current, onClosed }: ProjectDialogProps) {
   // As the fields show it. Only changes are sent, because someone else may change other fields meanwhile.
   const [project] = useState(current)
-  const [name, setName] = useState(project?.name ?? '')
+  const kept = `project:${project?._id ?? 'new'}`
+  const [name, setName] = useKept(`${kept}:name`, project?.name ?? '')
   const [color, setColor] = useState<Color>(project?.color ?? 'blue')
-  const [clientName, setClientName] = useState(project?.clientName ?? '')
-  const [note, setNote] = useState(project?.note ?? '')
+  const [clientName, setClientName] = useKept(`${kept}:client`, project?.clientName ?? '')
+  const [note, setNote] = useKept(`${kept}:note`, project?.note ?? '')
   const navigate = useNavigate()
   const save = useMutation({
     mutationFn: () => {
@@ -58,6 +60,12 @@ export default function ProjectDialog({ project: current, onClosed }: ProjectDia
       max={PROJECT_NAME_MAX}
       {...nameFailure(save.error)}
       saving={save.isPending}
+      // Also what was kept, which the dialog does not see being typed.
+      unsaved={
+        name !== (project?.name ?? '') ||
+        clientName !== (project?.clientName ?? '') ||
+        note !== (project?.note ?? '')
+      }
       onName={setName}
       onSave={save.mutate}
       onClosed={onClosed}

@@ -13,6 +13,8 @@ interface Props {
   /** Why it was not saved, if not for the name. */
   failure: { message: string } | null
   saving: boolean
+  /** As in `Dialog`. */
+  unsaved?: boolean
   /** A field besides the name is not valid yet. */
   invalid?: boolean
   onName: (name: string) => void
