@@ -14,6 +14,7 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   for (const name of ['alpha', 'beta'])
     await createTask(admin, [anna], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
   await createTask(admin, [anna], { title: `${word} gamma`, dueDate: dayFromNow(400) })
+  await createTask(admin, [anna], { title: `${word} omega`, dueDate: dayFromNow(-40) })
   await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}&assignedTo=${anna.id}&assignedTo=${ben.id}`)
   await page.getByRole('radio', { name: 'Workload' }).click()
@@ -24,6 +25,14 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   const tasks = open.getByRole('link')
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(cell(anna.name, 'Later: 1 task, 2 items')).toBeVisible()
+  for (const [week, title] of [
+    ['Earlier', 'omega'],
+    ['Later', 'gamma'],
+  ]) {
+    await cell(anna.name, `${week}: 1 task, 2 items`).click()
+    const list = page.getByRole('region', { name: `${anna.name}, ${week}` })
+    await expect(list.getByRole('link')).toContainText([`${word} ${title}`])
+  }
   await cell(anna.name, 'This week: 2 tasks, 4 items').click()
   await expect(tasks).toHaveCount(2)
   await expect(page.getByRole('columnheader', { name: 'This week' })).toContainText('2 tasks · 4 items')
@@ -85,7 +94,7 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   })
   await page.getByRole('menuitem', { name: `Reassign to ${ben.name}` }).click()
   await expect(cell(ben.name, 'This week: 2 tasks, 4 items')).toBeVisible()
-  await expect(cell(anna.name, 'Later: 1 task, 2 items')).toBeFocused()
+  await expect(cell(anna.name, 'Earlier: 1 task, 2 items')).toBeFocused()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await checkEverywhere(page)
 })

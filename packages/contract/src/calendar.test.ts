@@ -1,5 +1,19 @@
 import { expect, test } from 'vitest'
-import { addDays, addMonths, daysBetween, isCalendarDate, isWorkday, weekdayOf } from './calendar.ts'
+import {
+  addDays,
+  addMonths,
+  daysBetween,
+  FIRST_DAY,
+  isCalendarDate,
+  isWorkday,
+  LAST_DAY,
+  weekdayOf,
+} from './calendar.ts'
+
+test('the first and the last day are accepted, and none beyond them [T9]', () => {
+  expect([FIRST_DAY, LAST_DAY].map(isCalendarDate)).toEqual([true, true])
+  expect([addDays(FIRST_DAY, -1), addDays(LAST_DAY, 1)].map(isCalendarDate)).toEqual([false, false])
+})
 
 test('days are added across months, years and changes of the clocks [T9]', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')

@@ -6,6 +6,10 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export const DAY_MS = 86_400_000
 
+/** The first and the last day that is accepted. */
+export const FIRST_DAY = '1900-01-01'
+export const LAST_DAY = '9999-12-31'
+
 /** True for an existing day from 1900 to 9999; false for `2026-02-31`. */
 export function isCalendarDate(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (DATE.exec(text) ?? []).map(Number)

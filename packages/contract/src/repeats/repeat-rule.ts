@@ -2,7 +2,7 @@
  * Rules of repeating tasks: a closed part of RFC 5545, and their dates (decision T75). A date is a calendar day, so
  * time zones and summer time cannot shift it. Pure.
  */
-import { DAY_MS, dayOfNumber, numberOfDay, weekdayOfNumber } from '@task-manager/contract/calendar'
+import { DAY_MS, dayOfNumber, LAST_DAY, numberOfDay, weekdayOfNumber } from '@task-manager/contract/calendar'
 
 const freqs = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 type Freq = (typeof freqs)[number]
@@ -80,11 +80,9 @@ export function readRule(text: string): RepeatRule | null {
   return days && { freq, interval, ...days }
 }
 
-const LAST = '9999-12-31'
-
 /** At most the last day of the year 9999. */
 export const daysLater = (day: string, days: number): string =>
-  dayOfNumber(Math.min(numberOfDay(day) + days, numberOfDay(LAST)))
+  dayOfNumber(Math.min(numberOfDay(day) + days, numberOfDay(LAST_DAY)))
 
 /** The first of the dates `start` + n * `step` that is not before `from`. */
 const firstStep = (start: number, step: number, from: number): number =>
@@ -124,7 +122,7 @@ function nextInMonths(rule: RepeatRule, start: string, from: number): number {
 
 /** The first date of the rule after `after`, counted from `start`; null after the year 9999. */
 export function nextDate(rule: RepeatRule, start: string, after: string): string | null {
-  if (after >= LAST) return null
+  if (after >= LAST_DAY) return null
   const [first, from] = [numberOfDay(start), numberOfDay(after) + 1]
   const date =
     rule.freq === 'DAILY' && rule.weekdays.length === 0
@@ -132,5 +130,5 @@ export function nextDate(rule: RepeatRule, start: string, after: string): string
       : rule.freq === 'DAILY' || rule.freq === 'WEEKLY'
         ? nextInWeeks(rule, first, from)
         : nextInMonths(rule, start, from)
-  return date > numberOfDay(LAST) ? null : dayOfNumber(date)
+  return date > numberOfDay(LAST_DAY) ? null : dayOfNumber(date)
 }

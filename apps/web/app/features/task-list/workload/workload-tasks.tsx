@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { FIRST_DAY, LAST_DAY } from '@task-manager/contract/calendar'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useMemo } from 'react'
@@ -28,8 +29,6 @@ interface Props extends TaskEntryProps {
 }
 
 const none: readonly Task[] = []
-const FIRST_DAY = '0001-01-01'
-const LAST_DAY = '9999-12-31'
 
 /** The open tasks of a cell, from where they are dragged to another person. Escape closes it. */
 export function WorkloadTasks(props: Props) {
