@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { call, INVITE_CODE, signUpByApi } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { logIn, signIn } from '#e2e/page.ts'
+import { holdRequests, logIn, signIn, untilAppRendered } from '#e2e/page.ts'
 
 test('returns to the task whose comment was being written when the session ended [A7, T80]', async ({
   page,
@@ -13,12 +13,32 @@ test('returns to the task whose comment was being written when the session ended
   await signIn(page, member)
   await page.goto(`/tasks/${task._id}`)
   const field = page.getByLabel('Write a comment')
-  await field.pressSequentially('Half a sentence')
+  await field.fill('Half a sentence')
   await call('POST', '/api/auth/logout', member.token)
   await expect(page).toHaveURL('/login')
   await logIn(page, member.email)
   await expect(page).toHaveURL(`/tasks/${task._id}`)
   await expect(field).toHaveValue('Half a sentence')
+})
+
+test('what is typed while the line for a task is loading is not put into the login [A7, A27, T61]', async ({
+  page,
+}) => {
+  allowConsole(/401/)
+  const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
+  await holdRequests(page, '**/assets/capture-*.js')
+  await signIn(page, admin)
+  await page.goto('/admin/dashboard')
+  await untilAppRendered(page)
+  await page.keyboard.press('c')
+  await page.keyboard.type('harbour')
+  await call('POST', '/api/auth/logout', admin.token)
+  await expect(page).toHaveURL('/login')
+  const email = page.getByLabel('Email Address')
+  await email.focus()
+  // The page's script looks at the focus every 50 ms.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
+  await expect(email).toHaveValue('')
 })
 
 test('what was typed for a project or invitations is there again after an ended session, and not after Cancel [A7]', async ({

@@ -2,21 +2,21 @@
  * Keeps the first `c`, `/` or Ctrl-K that is pressed before the application listens, and dispatches it again until the
  * application has handled it. Text typed directly after such a key is inserted into the field that it opens, even if
  * the application already listens but the field's file is still loading. Stops a second after the application could
- * have handled the key (20 tries), five seconds after it did, or after half a minute.
+ * have handled the key (20 tries), five seconds after it did, after half a minute, or on another page, such as the login.
  */
-const opening = `(function(){var held,typed,tries,last,done,timer;
+const opening = `(function(){var held,typed,tries,last,done,page,timer;
 var field=/^(INPUT|TEXTAREA|SELECT)$/;
 function isReady(slash){return document.querySelector(slash?'[aria-keyshortcuts="/"]':'[aria-keyshortcuts*="+K"]')}
 function end(){clearInterval(timer);held=null}
-function fill(){if(!done||!field.test(document.activeElement.tagName))return;end();if(typed)document.execCommand("insertText",false,typed);return true}
-function press(){if(!done&&!document.dispatchEvent(new KeyboardEvent("keydown",{key:held.key,ctrlKey:held.ctrlKey,metaKey:held.metaKey,bubbles:true,cancelable:true}))){done=true;last=0}
+function fill(){if(!done)return;if(page!==location.pathname){end();return true}if(!field.test(document.activeElement.tagName))return;end();if(typed)document.execCommand("insertText",false,typed);return true}
+function press(){if(!done&&!document.dispatchEvent(new KeyboardEvent("keydown",{key:held.key,ctrlKey:held.ctrlKey,metaKey:held.metaKey,bubbles:true,cancelable:true}))){done=true;last=0;page=location.pathname}
 if(!fill()){if(done||isReady(held.key==="/"))last++;if(last>(done?100:20)||++tries>600)end()}}
 addEventListener("keydown",function(event){var key=event.key,ctrl=event.ctrlKey||event.metaKey;
 if(!event.isTrusted||event.altKey)return;
 if(held&&(fill()||done&&!held.defaultPrevented))end();
 if(held){if(done&&(ctrl&&key==="k"||key==="Escape"))end();if(ctrl||!held)return;if(key.length===1)typed+=key;else if(key==="Backspace")typed=typed.slice(0,-1);else return;event.preventDefault();event.stopPropagation();return}
 if(event.shiftKey&&ctrl||!(ctrl?key==="k":key==="c"||key==="/")||field.test(event.target.tagName))return;
-done=!!isReady(key==="/");if(!done)event.preventDefault();held=event;typed="";tries=last=0;timer=setInterval(press,50)},true)})()`
+done=!!isReady(key==="/");page=location.pathname;if(!done)event.preventDefault();held=event;typed="";tries=last=0;timer=setInterval(press,50)},true)})()`
 
 /**
  * Keeps other single keys that nothing has handled yet, such as `j`, `2` or `g d`. When shortcuts are loaded,
