@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { advance, holdRequests, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import { advance, holdRequests, resize, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
@@ -152,6 +152,23 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
       .getByRole('status')
       .filter({ hasText: / tasks$/ }),
   ).toHaveCount(1)
+})
+
+test('the filters in use fold at every width of the window [T35]', async ({ page, admin, member }) => {
+  await page.setViewportSize({ width: 1800, height: 900 })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?status=all&priority=Medium&assignedTo=${member.id}&createdBy=${admin.id}`)
+  const filters = page.getByRole('list', { name: 'Filters' })
+  const more = filters.getByRole('button', { name: /^Show / })
+  await expect(filters).toContainText(member.name)
+  await expect(filters).toContainText(admin.name)
+  await expect(more).toHaveCount(0)
+  for (let width = 1800; width > 650; width -= 10) await resize(page, { width, height: 900 })
+  await expect(more).toBeVisible()
+  await checkNoHorizontalScroll(page)
+  await more.click()
+  await expect(more).toHaveCount(0)
+  await expect(filters).toContainText(admin.name)
 })
 
 test('filters by people, by day, and unassigned tasks [T35]', async ({ page, admin, member }) => {

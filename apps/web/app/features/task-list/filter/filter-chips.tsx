@@ -22,8 +22,9 @@ export function FilterChips({ admin, filter, onOpen, onRemove }: Props) {
   const named = useFilterNames(admin, filter)
   const list = useRef<HTMLUListElement>(null)
   const [unfolded, setUnfolded] = useState(false)
-  const fitting = useFold(list, useIsPhone())
   const fields = TASK_FILTERS.filter((field) => filter[field] !== undefined)
+  const content = fields.map((field) => field + filterValuesLabel(filter, field, named)).join()
+  const fitting = useFold(list, useIsPhone(), content)
   const shown = unfolded ? fields.length : fitting
   const hidden = fields.length - shown
   return (
@@ -40,8 +41,8 @@ export function FilterChips({ admin, filter, onOpen, onRemove }: Props) {
             key={field}
             data-item
             className={classNames(
-              'flex max-w-full shrink-0 items-center rounded-control border border-edge bg-surface text-sm',
-              index >= shown && 'invisible absolute',
+              'flex shrink-0 items-center rounded-control border border-edge bg-surface text-sm',
+              index < shown ? 'max-w-full' : 'invisible absolute w-max',
             )}
           >
             <button

@@ -19,10 +19,10 @@ export function fitting(widths: readonly number[], room: number): number {
 }
 
 /**
- * How many items of a list fit beside the other parts of its row. Folded items stay in the document without taking
- * space, so that they can be measured. `alone`: the row has no other parts.
+ * How many items of a list fit beside the other parts of its row. Folded items stay in the document at their full width
+ * without taking space, so that they can be measured. `alone`: the row has no other parts. `content`: what the items show.
  */
-export function useFold(list: RefObject<HTMLElement | null>, alone: boolean): number {
+export function useFold(list: RefObject<HTMLElement | null>, alone: boolean, content: string): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)
   const measure = () => {
     const row = list.current?.parentElement
@@ -37,7 +37,9 @@ export function useFold(list: RefObject<HTMLElement | null>, alone: boolean): nu
       ),
     )
   }
-  useLayoutEffect(measure)
+  // Not after each render: if folding an item changed a width, it would fold and unfold without end.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `measure` reads the document only
+  useLayoutEffect(measure, [alone, content])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `measure` reads the document only
   useEffect(() => {
     const row = list.current?.parentElement
