@@ -90,7 +90,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
       >
         {(person) => <PersonResult person={person} />}
       </ChoiceField>
-      <p id={`${id}-problem`} role="status" className="text-sm text-ink-2 empty:hidden">
+      <p id={`${id}-problem`} role="status" className="text-sm wrap-anywhere text-ink-2 empty:hidden">
         {invalid ? (
           <span className="text-danger">{problem}</span>
         ) : (

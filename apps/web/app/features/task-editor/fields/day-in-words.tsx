@@ -57,7 +57,7 @@ export function DayInWords({ today, onChange, children }: Props) {
         />
         {children}
       </div>
-      <p id={`${id}-read`} role="status" className="text-sm text-ink-2 empty:hidden">
+      <p id={`${id}-read`} role="status" className="text-sm wrap-anywhere text-ink-2 empty:hidden">
         {invalid ? (
           <span className="text-danger">{problem}</span>
         ) : (
