@@ -166,6 +166,16 @@ test('the filters in use fold at every width of the window [T35]', async ({ page
   for (let width = 1800; width > 650; width -= 10) await resize(page, { width, height: 900 })
   await expect(more).toBeVisible()
   await checkNoHorizontalScroll(page)
+  // Other views have other parts beside the filters.
+  const excess = () => filters.evaluate((list) => list.scrollWidth - list.clientWidth)
+  for (const width of [1366, 1280]) {
+    await resize(page, { width, height: 900 })
+    for (const view of ['Cards', 'Table', 'Board']) {
+      await page.getByRole('radio', { name: view }).click()
+      await expect.poll(excess).toBe(0)
+    }
+  }
+  await resize(page, { width: 660, height: 900 })
   await more.click()
   await expect(more).toHaveCount(0)
   await expect(filters).toContainText(admin.name)

@@ -22,9 +22,8 @@ export function FilterChips({ admin, filter, onOpen, onRemove }: Props) {
   const named = useFilterNames(admin, filter)
   const list = useRef<HTMLUListElement>(null)
   const [unfolded, setUnfolded] = useState(false)
+  const fitting = useFold(list, useIsPhone())
   const fields = TASK_FILTERS.filter((field) => filter[field] !== undefined)
-  const content = fields.map((field) => field + filterValuesLabel(filter, field, named)).join()
-  const fitting = useFold(list, useIsPhone(), content)
   const shown = unfolded ? fields.length : fitting
   const hidden = fields.length - shown
   return (

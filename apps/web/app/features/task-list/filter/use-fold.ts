@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Between two parts of the row, in px. */
 const GAP = 8
@@ -20,9 +20,9 @@ export function fitting(widths: readonly number[], room: number): number {
 
 /**
  * How many items of a list fit beside the other parts of its row. Folded items stay in the document at their full width
- * without taking space, so that they can be measured. `alone`: the row has no other parts. `content`: what the items show.
+ * without taking space, so that they can be measured. `alone`: the row has no other parts.
  */
-export function useFold(list: RefObject<HTMLElement | null>, alone: boolean, content: string): number {
+export function useFold(list: RefObject<HTMLElement | null>, alone: boolean): number {
   const [count, setCount] = useState(Number.POSITIVE_INFINITY)
   const measure = () => {
     const row = list.current?.parentElement
@@ -37,16 +37,19 @@ export function useFold(list: RefObject<HTMLElement | null>, alone: boolean, con
       ),
     )
   }
-  // Not after each render: if folding an item changed a width, it would fold and unfold without end.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `measure` reads the document only
-  useLayoutEffect(measure, [alone, content])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `measure` reads the document only
+  const rendered = useRef(count)
+  useLayoutEffect(() => {
+    // Not after a render for the count itself: if folding changed a width, items would fold and unfold without end.
+    if (rendered.current === count) measure()
+    rendered.current = count
+  })
+  // At each render, because parts of the row come and go with the view.
   useEffect(() => {
     const row = list.current?.parentElement
     if (!row) return
     const sizes = new ResizeObserver(measure)
     for (const part of [row, ...row.children]) if (part !== list.current) sizes.observe(part)
     return () => sizes.disconnect()
-  }, [list, alone])
+  })
   return count
 }
