@@ -14,7 +14,7 @@ export const LAST_DAY = '9999-12-31'
 export function isCalendarDate(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (DATE.exec(text) ?? []).map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
-  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  return text >= FIRST_DAY && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
 /** Days since 1 January 1970. */
