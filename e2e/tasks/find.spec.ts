@@ -3,7 +3,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { advance, holdRequests, resize, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
+import {
+  advance,
+  holdRequests,
+  resize,
+  signIn,
+  untilAppRendered,
+  untilQuiet,
+  withoutLive,
+} from '#e2e/page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
@@ -23,6 +31,20 @@ const choose = async (page: Page, field: string, ...options: string[]) => {
   await page.keyboard.press('Escape')
   await expect(menu(page)).toHaveCount(0)
 }
+
+test('keeps each letter of a text that a program types at once [T35]', async ({ page, member }) => {
+  await signIn(page, member)
+  await page.goto('/user/tasks')
+  await untilAppRendered(page)
+  await search(page).click()
+  await expect(page.getByRole('listbox', { name: 'Filters you can type' })).toBeVisible()
+  const text = 'abcdefghij'.repeat(20)
+  await page.evaluate((text) => {
+    for (const letter of text) document.execCommand('insertText', false, letter)
+  }, text)
+  await expect(search(page)).toHaveValue(text)
+  await expect(page).toHaveURL(new RegExp(`q=${text}$`))
+})
 
 test('finds words while typing, highlights them, and is one step of the history [T35]', async ({
   page,

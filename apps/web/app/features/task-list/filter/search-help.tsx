@@ -30,6 +30,13 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
   // The field may have lost the focus while this was loading.
   const [open, setOpen] = useState(() => document.activeElement === input.current)
   const [active, setActive] = useState(-1)
+  const [read, setRead] = useState(text)
+  // Not in an effect: its update would be pending at the next key, and React refuses a long chain of those.
+  if (read !== text) {
+    setRead(text)
+    setActive(-1)
+    if (text !== '') setOpen(true)
+  }
   const word = lastWord(text)
   // Nothing is completed after a space.
   const names = { people, projects: knownProjects, labels: knownLabels }
@@ -51,10 +58,6 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
     event.preventDefault()
     event.stopPropagation()
   })
-  useEffect(() => {
-    setActive(-1)
-    if (text !== '') setOpen(true)
-  }, [text])
   useLayoutEffect(() => {
     const field = input.current
     if (!field) return
