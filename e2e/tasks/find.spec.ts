@@ -203,6 +203,26 @@ test('the filters in use fold at every width of the window [T35]', async ({ page
   await expect(filters).toContainText(admin.name)
 })
 
+test('a wide filter is cut before it covers other buttons [T35]', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 700, height: 900 })
+  await signIn(page, admin)
+  const due = ['overdue', 'week', 'next-week'].map((value) => `due=${value}`).join('&')
+  await page.goto(`/admin/tasks?status=all&view=table&${due}&assignedTo=${admin.id}&priority=High`)
+  const filters = page.getByRole('list', { name: 'Filters' })
+  await expect(filters.getByRole('button', { name: 'Show 2 more filters' })).toBeVisible()
+  const excess = () => filters.evaluate((list) => list.scrollWidth - list.clientWidth)
+  for (const width of [700, 660, 640]) {
+    await resize(page, { width, height: 900 })
+    await expect.poll(excess).toBe(0)
+  }
+  // The tools of the workload are below the filters.
+  await page.goto(`/admin/tasks?view=workload&priority=High`)
+  await expect(filters.getByRole('button', { name: 'Priority High', exact: true })).toBeVisible()
+  await expect.poll(excess).toBe(0)
+  await expect.poll(() => cutIn(filters)).toEqual([])
+  await checkNoHorizontalScroll(page)
+})
+
 test('filters by people, by day, and unassigned tasks [T35]', async ({ page, admin, member }) => {
   const word = unique('Leute').toLowerCase()
   const theirs = await createTask(admin, [member], { title: `${word} theirs`, dueDate: '2027-03-04' })

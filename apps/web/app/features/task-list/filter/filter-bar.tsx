@@ -61,6 +61,8 @@ export default function FilterBar(props: FilterBarProps) {
         className={classNames(
           'flex min-h-8 min-w-0 items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0 print:hidden',
           !narrowed && 'max-sm:hidden',
+          // Beside its tools, a window of 640 px has no room for a chip.
+          view === 'workload' && 'flex-wrap',
         )}
       >
         {filtered && (

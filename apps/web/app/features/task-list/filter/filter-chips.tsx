@@ -41,7 +41,12 @@ export function FilterChips({ admin, filter, onOpen, onRemove }: Props) {
             data-item
             className={classNames(
               'flex shrink-0 items-center rounded-control border border-edge bg-surface text-sm',
-              index < shown ? 'max-w-full' : 'invisible absolute w-max',
+              // Beside '+2' the only chip on show is cut, and does not push the button over others.
+              index < shown
+                ? hidden > 0
+                  ? 'max-w-[calc(100%-3.25rem)]'
+                  : 'max-w-full'
+                : 'invisible absolute w-max',
             )}
           >
             <button
