@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkFocusInView } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
-import { resize, settledBox, settledScroll, signIn } from '#e2e/page.ts'
+import { openTask, resize, settledBox, settledScroll, signIn } from '#e2e/page.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
@@ -66,6 +66,19 @@ test('facts unfold, done items are collapsed, and every target is large enough f
   await page.getByRole('button', { name: `Actions for ${created.title}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page).toHaveURL(`/admin/create-task?task=${created._id}`)
+})
+
+test('a message with a long address is not wider than the screen [T66]', async ({ page, admin, task }) => {
+  await page.addInitScript(() => {
+    const writeText = () => Promise.reject(new DOMException('Denied', 'NotAllowedError'))
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText } })
+  })
+  await openTask(page, admin, task)
+  await page.getByRole('button', { name: `Actions for ${task.title}` }).click()
+  await page.getByRole('menuitem', { name: 'Copy link' }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages).toContainText(`/tasks/${task._id}`)
+  await expect(messages.getByRole('button', { name: 'Dismiss' })).toBeInViewport({ ratio: 1 })
 })
 
 test('the links in Recent Tasks and in the waiting line are 44 px high, and none covers another [T66, T71]', async ({

@@ -4,7 +4,6 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
-import { classNames } from '#web/ui/class-names.ts'
 import { startNow } from '#web/ui/toast/start-now.ts'
 import { useToastKey } from '#web/ui/toast/use-toast-key.ts'
 import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
@@ -57,10 +56,7 @@ function Message({ item }: { item: Toast }) {
   return (
     <div
       inert={!item.visible}
-      className={classNames(
-        'pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-hairline bg-raised py-2 pr-2 pl-4 text-ink shadow-high transition-opacity duration-180 ease-calm scheme-dark starting:opacity-0',
-        !item.visible && 'opacity-0',
-      )}
+      className="pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-hairline bg-raised py-2 pr-2 pl-4 wrap-anywhere text-ink shadow-high transition-opacity duration-180 ease-calm scheme-dark inert:opacity-0 starting:opacity-0"
     >
       <TypeIcon type={item.type} />
       <div>{resolveValue(item.message, item)}</div>
