@@ -26,6 +26,25 @@ test('a save button keeps the focus while busy and with nothing to save [A12]', 
   expect(calls).toBe(0)
 })
 
+test('a saved setting of security keeps the focus on its button [A26]', async ({ page, admin }) => {
+  await signIn(page, admin)
+  // Not for everyone: the journeys share the server.
+  await page.route('**/api/settings', (route) =>
+    route.request().method() === 'PUT'
+      ? route.fulfill({ json: { twoStepRequired: true, membersAddTasks: false } })
+      : route.continue(),
+  )
+  await page.goto('/admin/settings/security')
+  const required = page.getByRole('checkbox', { name: 'Require two-step sign-in for everyone' })
+  await required.check()
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await pressEnter(save)
+  await expect(page.getByText('Two-step sign-in is now required')).toBeVisible()
+  await expect(save).toBeDisabled()
+  await expect(required).toBeChecked()
+  await expect(save).toBeFocused()
+})
+
 test('a check keeps the focus on its button [A30]', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.goto('/admin/health')

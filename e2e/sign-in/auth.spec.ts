@@ -174,8 +174,9 @@ test.describe('sign-up', () => {
     await expect(alert).toHaveText('Enter your name to use its initials.')
     await expect(page.getByLabel('Full Name')).toBeFocused()
     await page.getByLabel('Full Name').fill('Amina Odhiambo')
-    await page.getByRole('button', { name: 'Use my initials' }).click()
+    await page.getByRole('button', { name: 'Use my initials' }).press('Enter')
     await expect(page.getByAltText('Chosen profile')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remove picture' })).toBeFocused()
     await expect(alert).toHaveCount(0)
     await page.getByLabel('Full Name').fill('')
     for (const kind of ['paste', 'drop'] as const) {

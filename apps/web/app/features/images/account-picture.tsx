@@ -1,6 +1,6 @@
 import type { User } from '@task-manager/contract/people/users'
 import { Camera } from 'lucide-react'
-import { type Dispatch, type SetStateAction, Suspense, useState } from 'react'
+import { type Dispatch, type SetStateAction, Suspense, useRef, useState } from 'react'
 import type { useForm } from '#web/lib/form/use-form.ts'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
@@ -46,6 +46,7 @@ export function AccountPicture({ user, choice, setChoice, form }: Props) {
     )
   }
   const { field, open, cancel } = usePhotoChoice(choose, (message) => form.fail({ field: 'photo', message }))
+  const change = useRef<HTMLButtonElement>(null)
   const preview = usePreview(choice ?? null)
   const shown = choice === undefined ? user.profileImageUrl : preview
   return (
@@ -55,7 +56,7 @@ export function AccountPicture({ user, choice, setChoice, form }: Props) {
       {field}
       <div>
         <div className="flex flex-wrap gap-1">
-          <Button name="photo" variant="outline" size="small" onClick={open}>
+          <Button ref={change} name="photo" variant="outline" size="small" onClick={open}>
             <Camera size={16} aria-hidden="true" />
             {shown ? 'Change picture' : 'Add a picture'}
           </Button>
@@ -66,6 +67,8 @@ export function AccountPicture({ user, choice, setChoice, form }: Props) {
               onClick={() => {
                 cancel()
                 onChoice(user.profileImageUrl ? null : undefined)
+                // This button is removed.
+                change.current?.focus()
               }}
             >
               Remove

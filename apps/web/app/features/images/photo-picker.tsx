@@ -1,4 +1,5 @@
 import { Camera, Trash2, UserRound } from 'lucide-react'
+import { useRef } from 'react'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -25,14 +26,17 @@ const round =
 /** The round picture of sign-up: chosen, dropped, pasted, taken by the camera or drawn from the initials. */
 export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, invalid, errorId }: Props) {
   const { field, open, openCamera, cancel } = usePhotoChoice(onChange, onRefuse)
+  const button = useRef<HTMLButtonElement>(null)
   const replace = (next: Blob | null): void => {
     cancel()
     onChange(next)
   }
   const drawInitials = async (): Promise<void> => {
     const name = nameOf().trim()
-    if (name === '') onNoName()
-    else replace(await initialsPhoto(name))
+    if (name === '') return onNoName()
+    // The pressed button is removed.
+    button.current?.focus()
+    replace(await initialsPhoto(name))
   }
   const preview = usePreview(photo)
   return (
@@ -60,6 +64,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, inval
         </div>
         {photo ? (
           <button
+            ref={button}
             type="button"
             name="photo"
             aria-label="Remove picture"
@@ -70,6 +75,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, inval
           </button>
         ) : (
           <button
+            ref={button}
             type="button"
             name="photo"
             aria-label="Upload picture"

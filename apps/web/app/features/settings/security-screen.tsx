@@ -27,8 +27,7 @@ export default function SecurityScreen() {
     <div className="grid max-w-190 gap-6">
       <h1 className="text-page">Security</h1>
       {data ? (
-        // A changed rule resets the form.
-        <Rule key={String(data.twoStepRequired)} saved={data} />
+        <Rule saved={data} />
       ) : error ? (
         <ErrorState title="Couldn't load the settings" {...queryFailure(query)} />
       ) : (
@@ -40,7 +39,9 @@ export default function SecurityScreen() {
 
 function Rule({ saved }: { saved: Settings }) {
   const { data: members = [] } = useQuery(people)
-  const [required, setRequired] = useState(saved.twoStepRequired)
+  // Null is unchanged.
+  const [choice, setChoice] = useState<boolean | null>(null)
+  const required = choice ?? saved.twoStepRequired
   const [endSessions, setEndSessions] = useState(false)
   const active = members.filter((member) => member.active)
   const save = useMutation({
@@ -49,6 +50,7 @@ function Rule({ saved }: { saved: Settings }) {
         body: { twoStepRequired: required, endOlderSessions: required && endSessions },
       }),
     onSuccess: (now) => {
+      setChoice(null)
       setEndSessions(false)
       rememberAnswer(settings.queryKey, now)
       toast.success(
@@ -75,7 +77,7 @@ function Rule({ saved }: { saved: Settings }) {
             `${active.filter((member) => member.twoStep).length} of ${active.length} people use it now.`}
         </p>
       </div>
-      <CheckRow label="Require two-step sign-in for everyone" checked={required} onChange={setRequired}>
+      <CheckRow label="Require two-step sign-in for everyone" checked={required} onChange={setChoice}>
         Anyone without it must set it up at their next sign-in: an authenticator app or a passkey.
       </CheckRow>
       {required && (
