@@ -1,8 +1,8 @@
 /** What was typed when the session ended is there again after the next login (decision A7). */
 import { expect } from '@playwright/test'
-import { call, INVITE_CODE, signUpByApi } from '#e2e/api.ts'
+import { call, createTask, INVITE_CODE, signUpByApi } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { holdRequests, logIn, signIn, untilAppRendered } from '#e2e/page.ts'
+import { holdRequests, logIn, openTask, signIn, twoFrames, untilAppRendered } from '#e2e/page.ts'
 
 test('returns to the task whose comment was being written when the session ended [A7, T80]', async ({
   page,
@@ -75,4 +75,37 @@ test('what was typed for a project or invitations is there again after an ended 
   await logIn(page, admin.email)
   await expect(message).toHaveValue('See you on Monday.')
   await expect(page.getByRole('dialog').getByText('2 addresses')).toBeVisible()
+})
+
+test('a logout in another tab leaves nothing of what was being typed, also without TLS [A7]', async ({
+  page,
+  context,
+}) => {
+  allowConsole(/401/)
+  const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
+  const task = await createTask(admin, [admin])
+  await openTask(page, admin, task)
+  await page.getByTitle('Edit the title').click()
+  await page.getByRole('textbox', { name: 'Title' }).fill('Between us')
+  const projects = await context.newPage()
+  await projects.goto('/admin/projects')
+  await projects.getByRole('button', { name: 'New project' }).first().click()
+  await projects.getByRole('dialog').getByLabel('Name').fill('Between us')
+  const other = await context.newPage()
+  await other.goto('/admin/dashboard')
+  // Without TLS browsers ignore the header that clears their storage.
+  await other.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch()
+    const { 'clear-site-data': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+  const refused = page.waitForResponse(
+    (answer) => answer.request().method() === 'PATCH' && answer.status() === 401,
+  )
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(projects).toHaveURL('/login')
+  await refused
+  await twoFrames(page)
+  for (const tab of [page, projects])
+    expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Between us')
 })

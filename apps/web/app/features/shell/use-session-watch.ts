@@ -17,8 +17,10 @@ export function useSessionWatch(shown: User): SignedIn {
   useEffect(() => {
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== null && event.key !== TOKEN_KEY) return
-      if (readToken() === null) dropSession()
-      else void leaveIfAnother(shown)
+      if (readToken() !== null) return void leaveIfAnother(shown)
+      // The other tab was logged out, which clears this one too.
+      if (event.key === null) sessionStorage.clear()
+      dropSession()
     }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

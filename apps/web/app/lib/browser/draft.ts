@@ -1,12 +1,18 @@
 /** Unsaved text of a form, kept for this tab and user, so that an expired session loses nothing. */
 
 const PREFIX = 'draft:'
+/** The entry with the user whose tab it is. Logging out removes it. */
+export const TAB_OWNER = 'tab-owner'
 const keyOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}`
 
-/** `form` names the form and the edited object: `task:new`, `task:<id>`. */
+/**
+ * `form` names the form and the edited object: `task:new`, `task:<id>`. Saves nothing after logout, when the last changes of
+ * the screen are refused.
+ */
 export function saveDraft(userId: string, form: string, value: unknown): void {
   try {
-    sessionStorage.setItem(keyOf(userId, form), JSON.stringify(value))
+    if (sessionStorage.getItem(TAB_OWNER) === userId)
+      sessionStorage.setItem(keyOf(userId, form), JSON.stringify(value))
   } catch {
     // Without storage only the draft is lost.
   }

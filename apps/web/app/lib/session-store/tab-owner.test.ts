@@ -23,7 +23,7 @@ afterEach(() => {
 test('a tab discards drafts and return page of its user when another one signs in [A7]', () => {
   claimTab('ann')
   saveDraft('ann', 'task:new', { title: 'Secret' })
-  saveDraft('ben', 'task:new', { title: 'From earlier' })
+  sessionStorage.setItem('draft:ben:task:new', '{"title":"From earlier"}')
   rememberReturnPage('/admin/tasks?q=secret')
   claimTab('ben')
   expect(takeReturnPage()).toBeNull()
@@ -42,4 +42,11 @@ test('a tab keeps both for the same user, and a page opened before anyone signed
   claimTab('ann')
   expect(takeReturnPage()?.path).toBe('/user/tasks')
   expect(readDraft('ann', 'task:new')).toEqual({ title: 'Mine' })
+})
+
+test('saves no draft after logout, which clears the tab [A7]', () => {
+  claimTab('ann')
+  sessionStorage.removeItem('tab-owner')
+  saveDraft('ann', 'task:new', { title: 'Too late' })
+  expect(readDraft('ann', 'task:new')).toBeNull()
 })

@@ -1,14 +1,12 @@
 /** Drafts and the return page of a tab belong to one user: they are removed when another one signs in there. */
-import { forgetDraftsOfOthers } from '#web/lib/browser/draft.ts'
+import { forgetDraftsOfOthers, TAB_OWNER } from '#web/lib/browser/draft.ts'
 import { forgetReturnPage } from './return-page.ts'
-
-const KEY = 'tab-owner'
 
 export function claimTab(userId: string): void {
   try {
-    const owner = sessionStorage.getItem(KEY)
+    const owner = sessionStorage.getItem(TAB_OWNER)
     if (owner === userId) return
-    sessionStorage.setItem(KEY, userId)
+    sessionStorage.setItem(TAB_OWNER, userId)
     // A page that was opened before anyone signed in belongs to the first user.
     if (owner === null) return
     forgetReturnPage()
