@@ -1,3 +1,8 @@
+import { Suspense } from 'react'
+import { onDemand, usePreload } from '#web/ui/on-demand.ts'
+
+const DragPlace = onDemand(() => import('./drag-place.tsx'))
+
 interface Props {
   /** Where the dragged item would land; null while nothing is dragged. */
   text: string | null
@@ -6,22 +11,14 @@ interface Props {
 }
 
 /** Shows where a dragged item would land, and announces it in a live region. */
-export const DragPreview = ({ text, announcement }: Props) => (
-  <>
-    {text !== null && (
-      <p
-        aria-hidden="true"
-        // At the right, because messages are at the left; on phones they are at the top.
-        className="pointer-events-none fixed inset-x-4 bottom-6 z-60 mx-auto flex w-fit items-center gap-2 rounded-control bg-accent px-4 py-2.5 text-sm font-semibold text-on-accent shadow-high max-sm:bottom-4 sm:mr-2 sm:[[data-bar]_&]:bottom-20"
-      >
-        {text}
-        <span className="flex items-center gap-1.5 font-normal pointer-coarse:hidden">
-          <kbd className="rounded border border-current px-1 text-xs">Esc</kbd> cancels
-        </span>
+export function DragPreview({ text, announcement }: Props) {
+  usePreload(DragPlace)
+  return (
+    <>
+      <Suspense>{text !== null && <DragPlace text={text} />}</Suspense>
+      <p role="status" aria-live="assertive" className="sr-only">
+        {announcement}
       </p>
-    )}
-    <p role="status" aria-live="assertive" className="sr-only">
-      {announcement}
-    </p>
-  </>
-)
+    </>
+  )
+}
