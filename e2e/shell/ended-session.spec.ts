@@ -1,8 +1,41 @@
 /** What was typed when the session ended is there again after the next login (decision A7). */
-import { expect } from '@playwright/test'
-import { call, createTask, INVITE_CODE, signUpByApi } from '#e2e/api.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { type Account, call, createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { holdRequests, logIn, openTask, signIn, twoFrames, untilAppRendered } from '#e2e/page.ts'
+import {
+  chooseByKeyboard,
+  holdRequests,
+  logIn,
+  openTask,
+  signIn,
+  twoFrames,
+  untilAppRendered,
+} from '#e2e/page.ts'
+
+/** Ends the session on the server and logs in again, which leads back to the page. */
+async function loseSession(page: Page, { email }: Account): Promise<void> {
+  const { pathname } = new URL(page.url())
+  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
+  await call('POST', '/api/auth/logout', token)
+  await expect(page).toHaveURL('/login')
+  await logIn(page, email)
+  await expect(page).toHaveURL(new RegExp(`${pathname}(\\?|$)`))
+  await untilAppRendered(page)
+}
+
+/** Types into the fields that `open` shows, loses the session, and expects the texts when they are shown again. */
+async function expectKept(
+  page: Page,
+  user: Account,
+  open: () => Promise<unknown>,
+  ...fields: readonly (readonly [field: Locator, text: string])[]
+): Promise<void> {
+  await open()
+  for (const [field, text] of fields) await field.fill(text)
+  await loseSession(page, user)
+  await open()
+  for (const [field, text] of fields) await expect(field).toHaveValue(text)
+}
 
 test('returns to the task whose comment was being written when the session ended [A7, T80]', async ({
   page,
@@ -75,6 +108,118 @@ test('what was typed for a project or invitations is there again after an ended 
   await logIn(page, admin.email)
   await expect(message).toHaveValue('See you on Monday.')
   await expect(page.getByRole('dialog').getByText('2 addresses')).toBeVisible()
+})
+
+test('what was typed on a page of a task is there again after an ended session [A7, T65]', async ({
+  page,
+}) => {
+  allowConsole(/401/)
+  const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
+  await openTask(page, admin, await createTask(admin, [admin]))
+  const dialog = page.getByRole('dialog')
+  const button = (name: string) => page.getByRole('button', { name })
+  await expectKept(page, admin, () => button('Waiting for Nothing').click(), [
+    dialog.getByLabel('Reason'),
+    'the photos',
+  ])
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  const times = dialog.getByLabel('Tasks in all')
+  await button('Repeats Never').click()
+  await dialog.getByLabel('Ends').selectOption('times')
+  await times.fill('77')
+  await loseSession(page, admin)
+  await button('Repeats Never').click()
+  await expect(times).toHaveValue('77')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('textbox', { name: 'Add an item, or paste a list' }).fill('Ask the client')
+  await loseSession(page, admin)
+  const unsaved = page.getByRole('alert').filter({ hasText: 'Not saved: Ask the client' })
+  await unsaved.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('checkbox', { name: 'Ask the client' })).toBeVisible()
+  await expect(unsaved).toHaveCount(0)
+})
+
+test('what was typed for labels, templates and views is there again after an ended session [A7]', async ({
+  page,
+}) => {
+  allowConsole(/401/)
+  const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
+  const label = unique('label')
+  const name = unique('template')
+  const content = {
+    title: name,
+    description: 'All of it.',
+    due: { days: 5, unit: 'days' },
+    todoChecklist: ['One'],
+  }
+  await call('POST', '/api/labels', admin.token, { name: label })
+  await call('POST', '/api/templates', admin.token, { name, ...content })
+  await signIn(page, admin)
+  const dialog = page.getByRole('dialog')
+  const nameField = dialog.getByLabel('Name')
+  await page.goto('/admin/settings/labels')
+  await expectKept(page, admin, async () => {}, [page.getByLabel('New label'), 'harbour'])
+  await page.getByLabel('New label').fill('')
+  const edit = () => page.getByRole('button', { name: `Edit ${label}` }).click()
+  await expectKept(page, admin, edit, [page.getByLabel('Name'), 'quay'])
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await edit()
+  await expect(page.getByLabel('Name')).toHaveValue(label)
+
+  await page.goto('/admin/templates')
+  await expectKept(
+    page,
+    admin,
+    () => page.getByRole('button', { name: 'New template' }).click(),
+    [nameField, 'Harbour'],
+    [dialog.getByLabel('Description'), 'The whole quay.'],
+    [dialog.getByLabel('Checklist (optional)'), 'Ask\nBuild'],
+    [dialog.getByLabel('How many'), '21'],
+  )
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectKept(
+    page,
+    admin,
+    () => page.getByRole('listitem').filter({ hasText: name }).getByRole('button', { name: 'Edit' }).click(),
+    [nameField, 'Quay'],
+  )
+
+  await page.goto('/admin/tasks?status=all&priority=High')
+  const save = () => page.getByRole('button', { name: 'Save view' }).first().click()
+  await expectKept(page, admin, save, [nameField, 'Harbour, urgent'])
+})
+
+test('what was typed for people and the account is there again after an ended session, but no password [A7]', async ({
+  page,
+}) => {
+  allowConsole(/401/)
+  const admin = await signUpByApi(unique('Zawadi'), INVITE_CODE)
+  await signIn(page, admin)
+  const dialog = page.getByRole('dialog')
+  await page.goto('/admin/users')
+  const edit = async () => {
+    const card = page.getByRole('listitem').filter({ hasText: admin.email })
+    await card.getByRole('button', { name: /^Actions for/ }).click()
+    await chooseByKeyboard(page, 'Edit name, picture, role')
+  }
+  await expectKept(page, admin, edit, [dialog.getByLabel('Full Name'), 'Zawadi Kamau'])
+
+  await page.goto('/account')
+  const change = () => page.getByRole('button', { name: 'Change email' }).click()
+  const password = dialog.getByLabel('Current password')
+  await change()
+  await password.fill('never stored')
+  await page.keyboard.press('Escape')
+  await expectKept(page, admin, change, [dialog.getByLabel('New email address'), 'zawadi@example.test'])
+  await expect(password).toHaveValue('')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await page.getByLabel('New password', { exact: true }).fill('never stored')
+  await expectKept(page, admin, async () => {}, [page.getByLabel('Full Name'), 'Zawadi Wanjiru'])
+  const stored = await page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]))
+  expect(stored).not.toContain('never stored')
 })
 
 test('a logout in another tab leaves nothing of what was being typed, also without TLS [A7]', async ({

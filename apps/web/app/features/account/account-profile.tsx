@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { DateLanguage } from '@task-manager/contract/people/preferences'
 import type { User } from '@task-manager/contract/people/users'
 import { ProfileChange, updateProfile } from '@task-manager/contract/sign-in/account'
-import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, usePictureChoice } from '#web/features/images/account-picture.tsx'
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { setUser } from '#web/lib/session-store/session-store.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
@@ -20,10 +20,10 @@ import { TimeZoneField } from './time-zone-field.tsx'
 export function AccountProfile({ user }: { user: User }) {
   const { change, ...picture } = usePictureChoice()
   // Null is unchanged, so that saving does not revert what someone else has set meanwhile.
-  const [name, setName] = useState<string | null>(null)
+  const [name, setName] = useKept<string | null>('account:name', null)
   const { data: profile, isLoadingError } = useQuery(ownProfile)
-  const [zone, setZone] = useState<string | null>(null)
-  const [language, setLanguage] = useState<DateLanguage | null>(null)
+  const [zone, setZone] = useKept<string | null>('account:zone', null)
+  const [language, setLanguage] = useKept<DateLanguage | null>('account:language', null)
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
     send: async () => {

@@ -1,6 +1,7 @@
 import type { Notifications, Quiet } from '@task-manager/contract/notifications/notifications'
-import { type ChangeEvent, type FormEvent, useState } from 'react'
+import type { ChangeEvent, FormEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { LabelledCheckbox } from '#web/ui/form/checkbox.tsx'
 import { useSaveNotifications } from './account.queries.ts'
@@ -20,7 +21,7 @@ const proposed: Quiet = { from: '19:00', to: '07:30' }
 
 /** One email a day, and quiet hours. */
 export function NotificationsTimes({ saved }: { saved: Times }) {
-  const [chosen, setChosen] = useState<Chosen>({})
+  const [chosen, setChosen] = useKept<Chosen>('account:times', {})
   const choose = (next: Chosen) => setChosen((now) => ({ ...now, ...next }))
   const daily = chosen.daily ?? saved.daily
   const isQuiet = chosen.isQuiet ?? saved.quiet !== null

@@ -33,9 +33,9 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const [addresses, setAddresses] = useKept<Addresses>('invite:addresses', NO_ADDRESSES)
-  const [role, setRole] = useState<Role>('user')
-  const [note, setNote] = useKept('invite:note', '')
+  const [addresses, setAddresses, areAddressesChanged] = useKept<Addresses>('invite:addresses', NO_ADDRESSES)
+  const [role, setRole] = useKept<Role>('invite:role', 'user')
+  const [note, setNote, isNoteChanged] = useKept('invite:note', '')
   const [refused, setRefused] = useState<string | null>(null)
   const { emails, wrong } = readAddresses(addresses)
   const invite = useMutation({
@@ -63,7 +63,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      unsaved={addresses.parts.length > 0}
+      unsaved={areAddressesChanged || isNoteChanged}
       title="Invite people"
       description="Everyone gets a link to create their account. Each link works once within 7 days."
       footer={

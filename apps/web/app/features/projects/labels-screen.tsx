@@ -10,6 +10,7 @@ import { useEscape } from '#web/lib/browser/use-escape.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { nameFailure } from '#web/lib/http/name-failure.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
@@ -149,8 +150,8 @@ interface EditProps {
 
 /** Renaming to the name of another label merges the two, after a question. A label that was deleted meanwhile is added again. */
 function EditLabel({ label, all, onClosed }: EditProps) {
-  const [name, setName] = useState(label.name)
-  const [color, setColor] = useState<Color>(label.color)
+  const [name, setName] = useKept(`label:${label._id}:name`, label.name)
+  const [color, setColor] = useKept<Color>(`label:${label._id}:color`, label.color)
   const errorId = useId()
   const isDeleted = !all.some((each) => isSame(each, label))
   const same = isDeleted
@@ -219,7 +220,7 @@ function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }
 }
 
 function NewLabel() {
-  const [name, setName] = useState('')
+  const [name, setName] = useKept('label:new', '')
   const errorId = useId()
   const add = useMutation({
     mutationFn: (sent: string) => saveLabel(null, { name: sent }),

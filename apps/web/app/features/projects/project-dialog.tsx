@@ -35,10 +35,10 @@ export default function ProjectDialog({ project: current, onClosed }: ProjectDia
   // As the fields show it. Only changes are sent, because someone else may change other fields meanwhile.
   const [project] = useState(current)
   const kept = `project:${project?._id ?? 'new'}`
-  const [name, setName] = useKept(`${kept}:name`, project?.name ?? '')
-  const [color, setColor] = useState<Color>(project?.color ?? 'blue')
-  const [clientName, setClientName] = useKept(`${kept}:client`, project?.clientName ?? '')
-  const [note, setNote] = useKept(`${kept}:note`, project?.note ?? '')
+  const [name, setName, isNameChanged] = useKept(`${kept}:name`, project?.name ?? '')
+  const [color, setColor] = useKept<Color>(`${kept}:color`, project?.color ?? 'blue')
+  const [clientName, setClientName, isClientChanged] = useKept(`${kept}:client`, project?.clientName ?? '')
+  const [note, setNote, isNoteChanged] = useKept(`${kept}:note`, project?.note ?? '')
   const navigate = useNavigate()
   const save = useMutation({
     mutationFn: () => {
@@ -61,11 +61,7 @@ export default function ProjectDialog({ project: current, onClosed }: ProjectDia
       {...nameFailure(save.error)}
       saving={save.isPending}
       // Also what was kept, which the dialog does not see being typed.
-      unsaved={
-        name !== (project?.name ?? '') ||
-        clientName !== (project?.clientName ?? '') ||
-        note !== (project?.note ?? '')
-      }
+      unsaved={isNameChanged || isClientChanged || isNoteChanged}
       onName={setName}
       onSave={save.mutate}
       onClosed={onClosed}

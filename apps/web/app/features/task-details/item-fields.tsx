@@ -3,9 +3,10 @@ import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
+import { readToken } from '#web/lib/session-store/session-store.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
-import { useSaveOnLeaving, useUnsaved } from '#web/ui/form/unsaved.ts'
+import { useSaveOnLeaving } from '#web/ui/form/unsaved.ts'
 import { useOnce } from '#web/ui/form/use-once.ts'
 import type { RowActions } from './checklist-row.tsx'
 import type { NewItem } from './use-item-edits.ts'
@@ -36,7 +37,9 @@ export function AddRow({ focused = false, onAdd, onClose, draft }: Props) {
     show(next)
   }
   const field = useRef<HTMLInputElement>(null)
-  useUnsaved(text !== '')
+  const words = text.trim()
+  // The end of the session removes the field without a question: its text is then an item that was not saved.
+  useSaveOnLeaving(words !== '', () => readToken() === null && onAdd([{ text: words }]), true)
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     if (event.key === 'Escape' && (onClose || text !== '')) {
@@ -46,7 +49,6 @@ export function AddRow({ focused = false, onAdd, onClose, draft }: Props) {
     }
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const words = text.trim()
     if (words === '') onClose?.()
     else if (!isTooLong(words, ITEM_MAX)) {
       setText('')

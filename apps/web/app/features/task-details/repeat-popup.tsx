@@ -9,6 +9,7 @@ import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queri
 import RepeatFields from '#web/features/tasks/parts/repeat-fields.tsx'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { refuseOffline, type TaskEdits } from './use-task-edits.ts'
@@ -20,7 +21,7 @@ interface Props {
 
 /** How a task repeats. Skipping moves this task; saving and stopping apply to it and all following tasks. */
 export function RepeatPopup({ edits: { task, save }, close }: Props) {
-  const [value, setValue] = useState<NewRepeat>(task.repeat ?? firstRepeat(task.dueDate))
+  const [value, setValue] = useKept<NewRepeat>(`repeat:${task._id}`, task.repeat ?? firstRepeat(task.dueDate))
   const counted = task.repeat?.counted
   const [isStopping, setStopping] = useState(false)
   const set = (repeat: NewRepeat | null) => {

@@ -169,10 +169,11 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
       // An earlier version of this file kept the text alone.
       const [typed, before] = [readDraft(userId, name)].flat() as string[]
       if (typed === known[fact]) clearDraft(userId, name)
-      if (typed == null || typed === known[fact]) continue
-      const shown = { [fact]: typed }
-      const edit = { fact, body: shown, shown, seen: { [fact]: before } }
-      report(changeOf(edit), 'Your text is not saved yet.')
+      else if (typed != null) {
+        const shown = { [fact]: typed }
+        const edit = { fact, body: shown, shown, seen: { [fact]: before } }
+        report(changeOf(edit), 'Your text is not saved yet.')
+      }
     }
   })
   useEffect(() => showUnsaved(), [])

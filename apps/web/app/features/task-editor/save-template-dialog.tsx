@@ -31,6 +31,7 @@ export default function SaveTemplateDialog({ task, onClosed }: { task: Task; onC
       title="Save as template"
       description="Saves everything except ticks, the due date and the repeat."
       confirmLabel="Save template"
+      kept={`template:of:${task._id}`}
       initial={{ name: task.title.slice(0, TEMPLATE_NAME_MAX), due }}
       onSave={(fields) => saveTemplate({ ...contentOf(task), ...fields })}
       onClosed={onClosed}

@@ -16,6 +16,7 @@ export default function EditTemplateDialog({
     <TemplateDialog
       title="Edit template"
       confirmLabel="Save"
+      kept={`template:${template._id}`}
       initial={template}
       onSave={({ name, due }) =>
         changeTemplate(template._id, {

@@ -6,6 +6,7 @@ import { AccountPicture, usePictureChoice } from '#web/features/images/account-p
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, selectClass, TextField } from '#web/ui/field.tsx'
@@ -18,15 +19,17 @@ type Props = { member: TeamMember; onClose: () => void }
 export default function MemberEditDialog({ member: current, onClose }: Props) {
   // As the fields show it: someone else may change the member meanwhile, which saving must not revert.
   const [member] = useState(current)
+  const [name, setName, isNameChanged] = useKept(`member:${member._id}:name`, member.name)
+  const [role, setRole, isRoleChanged] = useKept<Role>(`member:${member._id}:role`, member.role)
   const { change, ...picture } = usePictureChoice()
   const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
-    check: ({ name = '' }) => invalidField(UserChange, { name }),
-    send: async ({ name = '', role = '' }) =>
+    check: () => invalidField(UserChange, { name }),
+    send: async () =>
       await api(updateUser, {
         params: { id: member._id },
         body: {
-          ...(name === member.name ? {} : { name }),
-          ...(role === member.role ? {} : { role: role as Role }),
+          ...(isNameChanged && { name }),
+          ...(isRoleChanged && { role }),
           ...(await change()),
         },
       }),
@@ -40,16 +43,28 @@ export default function MemberEditDialog({ member: current, onClose }: Props) {
   return (
     <Dialog
       onClose={onClose}
-      unsaved={picture.choice !== undefined}
+      unsaved={isNameChanged || picture.choice !== undefined}
       title={`Edit ${member.name}`}
       className="max-w-md"
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <AccountPicture user={member} {...picture} form={{ clear, fail }} />
-        <TextField label="Full Name" {...field('name')} autoComplete="off" defaultValue={member.name} />
+        <TextField
+          label="Full Name"
+          {...field('name')}
+          autoComplete="off"
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
         <Field label="Role" hint="They'll need to log in again after a role change.">
           {(control) => (
-            <select {...control} name="role" defaultValue={member.role} className={selectClass}>
+            <select
+              {...control}
+              name="role"
+              value={role}
+              onChange={(event) => setRole(event.target.value as Role)}
+              className={selectClass}
+            >
               <option value="user">Member</option>
               <option value="admin">Administrator</option>
             </select>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -49,9 +50,10 @@ type RenameProps = Pick<Props, 'passkey' | 'onChanged'> & { onDone: () => void }
 const Fields = z.object({ name: PasskeyName })
 
 function Rename({ passkey, onChanged, onDone }: RenameProps) {
+  const [name, setName] = useKept(`passkey:${passkey._id}`, passkey.name)
   const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: ({ name }) => invalidField(Fields, { name }),
-    send: ({ name = '' }) => api(renamePasskey, { params: { id: passkey._id }, body: { name } }),
+    check: () => invalidField(Fields, { name }),
+    send: () => api(renamePasskey, { params: { id: passkey._id }, body: { name } }),
     done: async () => {
       await onChanged()
       onDone()
@@ -67,7 +69,13 @@ function Rename({ passkey, onChanged, onDone }: RenameProps) {
       onSubmit={onSubmit}
       className="grid w-full grid-cols-[1fr_auto_auto] items-end gap-x-2 gap-y-1"
     >
-      <TextField label="Name" {...field('name')} defaultValue={passkey.name} autoComplete="off" />
+      <TextField
+        label="Name"
+        {...field('name')}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        autoComplete="off"
+      />
       <Button type="submit" busy={busy} disabled={!ready}>
         Save
       </Button>

@@ -7,6 +7,7 @@ import { preferredColumns } from '#web/features/task-list/row/column-preference.
 import { queryWith } from '#web/features/tasks/data/find/list-filter.ts'
 import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
 import { savedViews, saveView } from '#web/features/views/views.queries.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
@@ -44,8 +45,8 @@ export default function SaveView(props: SaveViewProps) {
 
 function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () => void }) {
   const [query, setQuery] = useSearchParams()
-  const [name, setName] = useState('')
-  const [shared, setShared] = useState(false)
+  const [name, setName, isNameChanged] = useKept('view:new', '')
+  const [shared, setShared] = useKept('view:new:shared', false)
   const field = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const { data: views = [] } = useQuery(savedViews())
@@ -66,7 +67,13 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
     },
   )
   return (
-    <Dialog onClose={onClosed} title="Save view" initialFocus={field} className="max-w-110">
+    <Dialog
+      onClose={onClosed}
+      unsaved={isNameChanged}
+      title="Save view"
+      initialFocus={field}
+      className="max-w-110"
+    >
       <form ref={form} onSubmit={submit} className="grid gap-4">
         <NameField ref={field} max={VIEW_NAME_MAX} value={name} onChange={setName} error={error} />
         {admin && (

@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { saveView } from '#web/features/views/views.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -123,8 +124,8 @@ export function SavedView({ view, canEdit, isDeleted, isEditing, onEditing, now,
 type ChangeProps = Pick<Props, 'view' | 'isDeleted' | 'now'> & { onDone: () => void }
 
 function Change({ view, isDeleted, now, onDone }: ChangeProps) {
-  const [name, setName] = useState(view.name)
-  const [replaceQuery, setReplaceQuery] = useState(false)
+  const [name, setName] = useKept(`view:${view._id}`, view.name)
+  const [replaceQuery, setReplaceQuery] = useKept(`view:${view._id}:query`, false)
   const errorId = useId()
   const { form, submit, busy, error, failure } = useViewForm(() => {
     const body = { name, query: replaceQuery ? viewQuery(now) : view.query, shared: view.shared }

@@ -5,6 +5,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { saveWaiting, tasksToWaitFor } from '#web/features/tasks/data/save-waiting.ts'
 import { hiddenWords, openWaits, type Waiting, waitingOf } from '#web/features/tasks/data/waiting.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { useDayFormat } from '#web/lib/time/use-day-format.ts'
 import { usePaused } from '#web/lib/time/use-paused.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
@@ -23,10 +24,13 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
   const today = useToday()
   const dayFormat = useDayFormat()
   const before = waitingOf(task)
-  const [reason, setReason] = useState(before?.reason ?? '')
-  const [until, setUntil] = useState(before?.until ?? '')
-  const [waits] = useState<readonly Waited[]>(before ? openWaits(before) : [])
-  const [tasks, setTasks] = useState(waits)
+  const kept = `waiting:${task._id}`
+  const [reason, setReason, isReasonChanged] = useKept(`${kept}:reason`, before?.reason ?? '')
+  const [until, setUntil, isUntilChanged] = useKept(`${kept}:until`, before?.until ?? '')
+  const [tasks, setTasks, areTasksChanged] = useKept<readonly Waited[]>(
+    `${kept}:tasks`,
+    before ? openWaits(before) : [],
+  )
   const [refusal, setRefusal] = useState<{ message: string } | null>(null)
   const refuse = (message: string) => setRefusal({ message })
   const save = useMutation({
@@ -54,7 +58,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
       description="While it waits, the task is not in My day and sends no emails about its due date."
       confirmLabel="Save"
       saving={save.isPending}
-      unsaved={tasks !== waits}
+      unsaved={isReasonChanged || isUntilChanged || areTasksChanged}
       tool={
         before && (
           <Button
