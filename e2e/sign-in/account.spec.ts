@@ -5,7 +5,7 @@ import { call, logInByApi, PASSWORD, picture } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { emailTo, linkIn } from '#e2e/mailbox.ts'
-import { centreOf, holdRequests, signIn } from '#e2e/page.ts'
+import { centreOf, holdRequests, partsLoaded, signIn } from '#e2e/page.ts'
 
 test('opens from the profile, and saves a new name and picture [A12]', async ({ page, member }) => {
   await signIn(page, member)
@@ -234,4 +234,24 @@ test('exports the data and deletes the account [A23]', async ({ page, member }) 
   await expect(page.getByText('Your account was deleted.', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/login')
   await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
+})
+
+test('asks before a page with a half-typed name or label is left [A12, T42]', async ({ page, admin }) => {
+  await signIn(page, admin)
+  const question = page.getByRole('alertdialog', { name: 'Discard your changes?' })
+  for (const [path, label] of [
+    ['/account', 'Full Name'],
+    ['/admin/settings/labels', 'New label'],
+  ] as const) {
+    await page.goto(path)
+    const field = page.getByLabel(label)
+    await partsLoaded(page, ['unsaved-part'])
+    await field.fill('Half a na')
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(field).toHaveValue('Half a na')
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await question.getByRole('button', { name: 'Discard' }).click()
+    await expect(page).toHaveURL('/admin/dashboard')
+  }
 })

@@ -11,6 +11,7 @@ import { setUser } from '#web/lib/session-store/session-store.ts'
 import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { AskBeforeLeaving } from '#web/ui/form/ask-before-leaving.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { ownProfile } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
@@ -59,6 +60,7 @@ export function AccountProfile({ user }: { user: User }) {
       text="Your team sees your name and picture. Emails about due tasks arrive at 8:00 in your time zone."
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <AskBeforeLeaving active={changed} />
         <AccountPicture user={user} {...picture} form={{ clear, fail }} />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField

@@ -3,6 +3,7 @@ import type { ChangeEvent, FormEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { AskBeforeLeaving } from '#web/ui/form/ask-before-leaving.tsx'
 import { LabelledCheckbox } from '#web/ui/form/checkbox.tsx'
 import { useSaveNotifications } from './account.queries.ts'
 import { SaveNotifications } from './save-notifications.tsx'
@@ -47,6 +48,7 @@ export function NotificationsTimes({ saved }: { saved: Times }) {
   })
   return (
     <form onSubmit={onSubmit} className="grid gap-4">
+      <AskBeforeLeaving active={isChanged} />
       <div className="grid gap-1">
         <LabelledCheckbox checked={daily} onChange={(on) => choose({ daily: on })}>
           One email a day at 8:00 instead of single ones

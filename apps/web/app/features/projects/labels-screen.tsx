@@ -15,6 +15,7 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { AskBeforeLeaving } from '#web/ui/form/ask-before-leaving.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { NameField, ShortTextField } from '#web/ui/form/short-text-field.tsx'
 import { focusTooLong } from '#web/ui/form/too-long.ts'
@@ -150,7 +151,7 @@ interface EditProps {
 
 /** Renaming to the name of another label merges the two, after a question. A label that was deleted meanwhile is added again. */
 function EditLabel({ label, all, onClosed }: EditProps) {
-  const [name, setName] = useKept(`label:${label._id}:name`, label.name)
+  const [name, setName, isNameChanged] = useKept(`label:${label._id}:name`, label.name)
   const [color, setColor] = useKept<Color>(`label:${label._id}:color`, label.color)
   const errorId = useId()
   const isDeleted = !all.some((each) => isSame(each, label))
@@ -174,6 +175,7 @@ function EditLabel({ label, all, onClosed }: EditProps) {
   }
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid max-w-136 gap-3 pt-1 pb-3">
+      <AskBeforeLeaving active={isNameChanged} />
       <p role="status" className="text-sm text-ink-2 empty:hidden">
         {isDeleted && 'This label was deleted and removed from its tasks. You can add it again.'}
       </p>
@@ -220,7 +222,7 @@ function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }
 }
 
 function NewLabel() {
-  const [name, setName] = useKept('label:new', '')
+  const [name, setName, isChanged] = useKept('label:new', '')
   const errorId = useId()
   const add = useMutation({
     mutationFn: (sent: string) => saveLabel(null, { name: sent }),
@@ -234,6 +236,7 @@ function NewLabel() {
   }
   return (
     <form noValidate onSubmit={submit} className="grid max-w-136 grid-cols-[1fr_auto] items-end gap-2">
+      <AskBeforeLeaving active={isChanged} />
       <ShortTextField label="New label" max={LABEL_NAME_MAX} value={name} onChange={setName} error={error} />
       <Button type="submit" variant="outline" busy={add.isPending} disabled={name.trim() === ''}>
         Add
