@@ -103,7 +103,7 @@ test('every control of the administrators’ screens is large enough for a thumb
   }
 })
 
-test('the boxes of rows and cards are large enough for a thumb while tasks are selected [T66]', async ({
+test('the boxes of rows and cards are large enough for a thumb while tasks are selected, and no tab is below their bar [T66]', async ({
   page,
   admin,
   member,
@@ -118,6 +118,11 @@ test('the boxes of rows and cards are large enough for a thumb while tasks are s
     const box = page.getByRole('checkbox', { name: `Select ${title}` })
     await expect(box).toBeChecked()
     expect.soft(await page.locator('#main').evaluate(smallTargets), view).toEqual([])
+    // The bar of the selection is over the tabs, which the keyboard must not reach then.
+    const tabs = page.getByRole('navigation', { name: 'Main screens' })
+    await expect(tabs).toBeHidden()
+    await page.getByRole('button', { name: 'Clear the selection' }).click()
+    await expect(tabs).toBeVisible()
   }
 })
 

@@ -12,9 +12,9 @@ export default function PhoneTabs({ user }: { user: { role: string } }) {
   const here = entryOf(useLocation(), user)
   return (
     // As high as the bar, so that the end of the page can be scrolled clear of it. Both are hidden while the field of a
-    // comment is docked at the bottom. In very low windows, as at 400 % zoom, they are the end of the page and cover
-    // nothing.
-    <div className="invisible h-14.25 *:visible [[data-comment-dock]_&]:hidden sm:hidden print:hidden">
+    // comment is docked at the bottom, and the tabs while the bar of selected tasks covers them. In very low windows, as at
+    // 400 % zoom, they are the end of the page and cover nothing.
+    <div className="invisible h-14.25 *:visible [[data-bar]_&]:*:invisible [[data-comment-dock]_&]:hidden sm:hidden print:hidden">
       <nav
         aria-label="Main screens"
         className="fixed inset-x-0 bottom-0 z-10 flex border-t border-hairline bg-surface [@media(height<20rem)]:static"
