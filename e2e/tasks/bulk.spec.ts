@@ -1,7 +1,7 @@
 /** Many tasks at once (decision T38). */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { createTask, unique } from '#e2e/api.ts'
+import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { holdRequests, resize, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
@@ -94,6 +94,24 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await page.getByRole('menuitem', { name: 'Duplicate' }).click()
   await expect(messages.getByText('Duplicated.')).toBeVisible()
   await expect(table.getByRole('link')).toHaveText([`${word} gamma`, `${word} gamma`])
+})
+
+test('duplicates a task that has no description [T39, T61]', async ({ page, admin }) => {
+  const title = unique('Bare ')
+  const line = { title, todoChecklist: [{ text: 'One' }], attachments: ['a.example'] }
+  const { tasks } = await call<{ tasks: { _id: string }[] }>('POST', '/api/tasks/quick', admin.token, {
+    tasks: [line],
+    today: dayFromNow(0),
+  })
+  await signIn(page, admin)
+  await page.goto(`/tasks/${tasks[0]?._id}`)
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await page.getByRole('link', { name: 'Show' }).click()
+  await expect(page.getByRole('heading', { name: 'Update Task' })).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(`task=${tasks[0]?._id}`))
+  await expect(page.getByLabel('Task Title')).toHaveValue(title)
+  await expect(page.getByText('a.example')).toBeVisible()
 })
 
 test('selecting all tasks of a list selects none of another list that is shown meanwhile [T38]', async ({

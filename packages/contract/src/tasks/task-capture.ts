@@ -8,7 +8,7 @@ import { trimmedText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 import { createTask } from './task-endpoints.ts'
 import { DESCRIPTION_MAX } from './task-values.ts'
-import { NewTask, Priority, TaskDetails } from './tasks.ts'
+import { Attachments, NewTask, Priority, TaskDetails } from './tasks.ts'
 
 export const LINES_MAX = 100
 /** The due date without a given one, in days from today. */
@@ -31,6 +31,7 @@ export const QuickTask = z.strictObject(
     labels: z.optional(labelNames('labels')),
     /** Left out: one item with the title as its text. */
     todoChecklist: z.optional(field.todoChecklist),
+    attachments: z.optional(Attachments),
     repeat: field.repeat,
   },
   'A task must have a title.',

@@ -54,6 +54,7 @@ const inputOf = (line: Line, actor: Actor, today: string): NewTask => ({
   projectId: line.projectId ?? null,
   labels: line.labels ?? [],
   todoChecklist: line.todoChecklist ?? [{ text: line.title }],
+  attachments: line.attachments ?? [],
   repeat: line.repeat ?? null,
 })
 

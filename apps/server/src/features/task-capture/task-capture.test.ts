@@ -38,6 +38,7 @@ describeEngines('captured tasks', (t) => {
         projectId: project._id,
         labels: ['copy'],
         todoChecklist: [{ text: 'One', completed: true }, { text: 'Two' }],
+        attachments: ['example.org'],
       },
     ])
     expect([reply.status, reply.body.message]).toEqual([201, '2 tasks created successfully'])
@@ -65,6 +66,7 @@ describeEngines('captured tasks', (t) => {
           { text: 'One', completed: true },
           { text: 'Two', completed: false },
         ],
+        attachments: ['example.org'],
         status: 'In Progress',
       },
     ])

@@ -1,10 +1,12 @@
 /** A copy of a task: the same fields, nothing ticked (decision T39). */
+import { captureTasks } from '@task-manager/contract/tasks/task-capture'
 import { createTask } from '@task-manager/contract/tasks/task-endpoints'
 import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
+import { today } from '#web/lib/time/format.ts'
 import { errorToast, showToast } from '#web/ui/toast/action-toast.tsx'
 
 export const copyOf = (task: Task): NewTask => ({
@@ -27,10 +29,18 @@ export const copyOf = (task: Task): NewTask => ({
   repeat: null,
 })
 
+async function create(copy: NewTask, idempotencyKey: string): Promise<Task> {
+  if (copy.description !== '') return (await api(createTask, { body: copy, idempotencyKey })).task
+  // Only a captured task has none (decision T61). It is not from an enquiry.
+  const { enquiryId: _, ...line } = copy
+  const { tasks } = await api(captureTasks, { body: { tasks: [line], today: today() }, idempotencyKey })
+  return tasks[0] as Task
+}
+
 /** Creates a copy. On failure it shows a message with a retry, which creates at most one copy, and returns null. */
 export async function duplicate(task: Task, key = newId()): Promise<Task | null> {
   try {
-    const created = (await api(createTask, { body: copyOf(task), idempotencyKey: key })).task
+    const created = await create(copyOf(task), key)
     await rememberTask(created)
     void tasksChanged()
     return created
