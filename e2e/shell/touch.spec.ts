@@ -58,6 +58,29 @@ function smallTargets(main: HTMLElement | SVGElement): string[] {
   })
 }
 
+/** Icons of buttons at the left or right edge of the content that are not on that edge. Runs in the page. */
+function iconsOffEdge(main: HTMLElement | SVGElement): string[] {
+  const { paddingLeft, paddingRight } = getComputedStyle(main)
+  const edges = { left: Number.parseFloat(paddingLeft), right: innerWidth - Number.parseFloat(paddingRight) }
+  return [...document.querySelectorAll<HTMLElement>('header button, header label, #main button')].flatMap(
+    (control) => {
+      const icon = control.querySelector('svg')?.getBoundingClientRect()
+      const { backgroundColor, borderWidth } = getComputedStyle(control)
+      const isBare = borderWidth === '0px' && backgroundColor === 'rgba(0, 0, 0, 0)'
+      const words = [...control.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      // Those in fields and cards are at the edges of these.
+      if (!icon?.width || !isBare || words.length > 0 || control.closest('article, :has(> input)')) return []
+      const box = control.getBoundingClientRect()
+      const name = control.ariaLabel ?? control.textContent
+      if (box.right > edges.right - 1)
+        return Math.abs(icon.right - edges.right) <= 2 ? [] : [`${name}: ${icon.right - edges.right}`]
+      // The lines of the menu's icon begin 3 px within it.
+      const off = icon.left - edges.left
+      return box.left < edges.left && Math.abs(off) > 4 ? [`${name}: ${off}`] : []
+    },
+  )
+}
+
 const enquire = async (name: string, server = origin): Promise<void> => {
   const form = new FormData()
   form.set('from_name', name)
@@ -75,7 +98,7 @@ const opened = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('#main .animate-pulse')).toHaveCount(0)
 }
 
-test('every control of the administrators’ screens is large enough for a thumb [T66]', async ({
+test('every control of the administrators’ screens is large enough for a thumb, and icons are on the edges [T66]', async ({
   page,
   startServer,
 }) => {
@@ -90,7 +113,7 @@ test('every control of the administrators’ screens is large enough for a thumb
   await enquire(title, own)
   const { enquiries } = await send<{ enquiries: { _id: string }[] }>('GET', '/api/enquiries')
   const given = { title, priority: 'High', labels: ['copy'], dueDate: dayFromNow(-3), projectId: project._id }
-  await createTask(admin, [member, admin], { ...given, enquiryId: enquiries[0]?._id }, own)
+  const task = await createTask(admin, [member, admin], { ...given, enquiryId: enquiries[0]?._id }, own)
   const { _id } = await createTask(admin, [member], {}, own)
   await send('DELETE', `/api/tasks/${_id}`)
   const due = { days: 1, unit: 'days' }
@@ -100,7 +123,10 @@ test('every control of the administrators’ screens is large enough for a thumb
   for (const path of [...paths, `/admin/users/${member.id}`, '/activity', '/inbox', '/account']) {
     await opened(page, own + path)
     expect.soft(await page.locator('#main').evaluate(smallTargets), path).toEqual([])
+    expect.soft(await page.locator('#main').evaluate(iconsOffEdge), path).toEqual([])
   }
+  await opened(page, `${own}/tasks/${task._id}`)
+  expect.soft(await page.locator('#main').evaluate(iconsOffEdge)).toEqual([])
 })
 
 test('the boxes of rows and cards are large enough for a thumb while tasks are selected, and no tab is below their bar [T66]', async ({

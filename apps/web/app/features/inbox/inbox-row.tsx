@@ -105,7 +105,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
         aria-haspopup="menu"
         aria-label={`Actions for ${nameOf(entry)}`}
         onClick={(event) => onMenu(event.currentTarget)}
-        className="relative -mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-hairline max-md:size-11 pointer-coarse:size-11"
+        className="relative -mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-hairline max-md:-mr-3.5 max-md:size-11 pointer-coarse:-mr-3.5 pointer-coarse:size-11"
       >
         <Ellipsis size={16} aria-hidden="true" />
       </button>

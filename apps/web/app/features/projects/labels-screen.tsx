@@ -136,7 +136,7 @@ function IconButton(props: IconButtonProps) {
       type="button"
       aria-label={props.label}
       onClick={(event) => props.onClick(event.currentTarget)}
-      className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+      className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 last:-mr-2.5 hover:bg-sunken hover:text-ink pointer-coarse:size-11 pointer-coarse:last:-mr-3.5"
     >
       {props.children}
     </button>
@@ -206,7 +206,7 @@ function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }
     onSettled: onClosed,
   })
   return (
-    <div className="grid max-w-136 gap-3 pt-1 pb-3">
+    <div className="grid gap-3 pt-1 pb-3">
       <p role="status" className="text-sm text-ink-2">
         {label.taskCount === 0
           ? 'No task uses it.'

@@ -35,7 +35,7 @@ export function Frame({ home, toggle, search, tools, side, banner, tabs, childre
       </a>
       <header className="sticky top-0 z-30 bg-surface print:hidden">
         {/* Has the same columns as the page, so that the search is aligned with the page. */}
-        <div className="flex h-14 items-center border-b border-hairline px-3 shell:grid shell:grid-cols-[16rem_minmax(0,1fr)] shell:px-6">
+        <div className="flex h-14 items-center border-b border-hairline px-4 shell:grid shell:grid-cols-[16rem_minmax(0,1fr)] shell:px-6">
           {toggle}
           <Link to={home} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 rounded-control">
             <Brand />

@@ -23,7 +23,7 @@ function Prerendered() {
   return (
     <Frame
       home="/app"
-      toggle={<span className="size-11 shrink-0 shell:hidden" />}
+      toggle={<span className="-ml-3.5 size-11 shrink-0 shell:hidden" />}
       search={<Skeleton className="h-10 w-11 shell:w-70" />}
       tools={<span className="h-11 w-23" />}
       side={

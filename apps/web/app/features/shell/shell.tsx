@@ -70,7 +70,7 @@ export function Shell({ user, live, bell, palette, children }: Props) {
           aria-expanded={open}
           aria-haspopup="dialog"
           onClick={openMenu}
-          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken shell:hidden"
+          className="-ml-3.5 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken shell:hidden"
         >
           <Menu size={22} aria-hidden="true" />
         </button>

@@ -121,7 +121,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
         aria-label={`Actions for ${title}`}
         aria-haspopup="menu"
         aria-expanded={menuOpen}
-        className="grid size-7 max-md:-mr-1.5 shrink-0 place-items-center rounded-md text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
+        className="grid size-7 max-md:-mr-1.25 max-md:pointer-coarse:-mr-3.25 shrink-0 place-items-center rounded-md text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
         onClick={(event) => on.onMenu(event.currentTarget)}
       >
         <Ellipsis size={18} aria-hidden="true" />

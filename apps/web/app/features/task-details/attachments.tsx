@@ -78,7 +78,7 @@ export function Attachments({ links, edits }: Props) {
                 type="button"
                 aria-label={`Remove attachment ${index + 1}: ${link}`}
                 onClick={() => set(links.filter((_, i) => i !== index))}
-                className="-mr-2.5 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 opacity-0 group-hover/link:opacity-100 group-focus-within/link:opacity-100 hover:bg-sunken hover:text-danger pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
+                className="-mr-3 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 opacity-0 group-hover/link:opacity-100 group-focus-within/link:opacity-100 hover:bg-sunken hover:text-danger pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
               >
                 <X size={16} aria-hidden="true" />
               </button>

@@ -202,7 +202,7 @@ function Controls({ item, name, actions }: { item: ChecklistItem; name: string; 
         aria-label={`Actions for ${name}`}
         className={classNames(
           controlClass,
-          'text-ink-2 opacity-0 max-sm:order-last group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
+          'text-ink-2 opacity-0 max-sm:-mr-2 max-sm:order-last max-sm:pointer-coarse:-mr-3.5 group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
         )}
       >
         <Ellipsis size={16} aria-hidden="true" />

@@ -114,6 +114,7 @@ function MoreActions({ onDeleted, onWaiting, ...menu }: Props & { phone: boolean
       <Button
         variant="quiet"
         size="small"
+        className="max-sm:-mr-3.25"
         aria-label={`Actions for ${task.title}`}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}

@@ -115,7 +115,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
             aria-haspopup="menu"
             aria-expanded={menuOpen}
             disabled={busy}
-            className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken max-md:size-11 pointer-coarse:size-11"
+            className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken max-md:-mr-3.5 max-md:size-11 pointer-coarse:-mr-3.5 pointer-coarse:size-11"
             onClick={(event) => on.onMenu(entry, event.currentTarget)}
           >
             <Ellipsis size={16} aria-hidden="true" />

@@ -17,7 +17,7 @@ export const CardMenuButton = ({ name, className, onOpen }: Props) => (
     aria-haspopup="menu"
     onClick={(event) => onOpen(event.currentTarget)}
     className={classNames(
-      'relative -my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:size-11',
+      'relative -my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:-mr-3.25 pointer-coarse:size-11',
       className,
     )}
   >

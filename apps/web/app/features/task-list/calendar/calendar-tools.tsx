@@ -32,7 +32,13 @@ export function CalendarTools({ day, span, phone, onToday, onTurn, onSpan }: Pro
       <Button variant="quiet" size="tool" aria-label={`Previous ${span}`} onClick={() => onTurn(-1)}>
         <ChevronLeft size={16} aria-hidden="true" />
       </Button>
-      <Button variant="quiet" size="tool" aria-label={`Next ${span}`} onClick={() => onTurn(1)}>
+      <Button
+        variant="quiet"
+        size="tool"
+        className="max-sm:-mr-3.5"
+        aria-label={`Next ${span}`}
+        onClick={() => onTurn(1)}
+      >
         <ChevronRight size={16} aria-hidden="true" />
       </Button>
       {!phone && (

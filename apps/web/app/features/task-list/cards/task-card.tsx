@@ -60,7 +60,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
           icon={EllipsisVertical}
           iconSize={18}
           onMenu={onMenu}
-          className="relative z-10 -my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:-my-2.5 pointer-coarse:size-11 print:hidden"
+          className="relative z-10 -my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:-my-2.5 pointer-coarse:-mr-3.25 pointer-coarse:size-11 print:hidden"
         />
       </div>
       <p dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere max-sm:hidden print:hidden">

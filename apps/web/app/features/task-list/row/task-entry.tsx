@@ -63,7 +63,7 @@ export function TaskEntry(props: Props) {
       data-drag={can.edit && draggable ? task._id : undefined}
       className={classNames(
         'group/entry relative flex items-start gap-1.5 rounded-md border px-1 select-none has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus',
-        wide ? 'min-h-11 py-2.5 text-sm' : 'py-px text-[0.78125rem] leading-4.5',
+        wide ? 'min-h-11.5 py-2.5 text-sm' : 'py-px text-[0.78125rem] leading-4.5',
         selected ? 'border-ink bg-ink/6.5' : 'border-transparent hover:border-edge hover:bg-surface',
         dragged && 'border-dashed border-edge opacity-42',
       )}
@@ -90,7 +90,7 @@ export function TaskEntry(props: Props) {
         <MenuButton
           task={task}
           onMenu={onMenu}
-          className="relative z-10 -my-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          className="relative z-10 -my-2 max-sm:-mr-2.5 max-sm:pointer-coarse:-mr-3.5 grid size-9 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-3 pointer-coarse:size-11"
         />
       )}
     </div>

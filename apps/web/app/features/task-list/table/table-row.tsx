@@ -154,7 +154,7 @@ export const TableRow = memo(function TableRow({
         <MenuButton
           task={task}
           onMenu={onMenu}
-          className="relative z-10 -mr-1.5 grid size-7 place-items-center rounded-md text-ink-2 opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-my-0.5 pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
+          className="relative z-10 -mr-1.5 grid size-7 place-items-center rounded-md text-ink-2 opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-my-0.5 pointer-coarse:-mr-3.5 pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
         />
       </td>
     </tr>

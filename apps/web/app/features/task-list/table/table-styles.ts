@@ -7,7 +7,7 @@ const cell =
 
 // Columns hide when the window is too narrow for them.
 const defaultStyles: Record<HeadName, string> = {
-  task: 'max-w-0 w-full',
+  task: 'max-w-0 w-full max-sm:pl-0',
   status: 'min-w-28 max-sm:hidden',
   priority: 'min-w-22 max-sm:hidden',
   due: 'min-w-30 max-sm:hidden',
@@ -72,6 +72,7 @@ export function cellClass(name: HeadName, layout: Layout | null, selectable: boo
   return classNames(
     cell,
     stickyStyles,
+    'max-sm:pl-0',
     selectable ? 'sm:left-7' : 'sm:left-0',
     layout.widths.task === undefined ? 'max-w-0 w-full sm:min-w-60' : 'max-w-0 max-sm:w-full',
   )
