@@ -64,7 +64,7 @@ export function TaskPage({ id, children }: { id: string; children?: ReactNode })
   if (!error)
     return (
       <FirstPaint part="task">
-        <div className="w-full max-w-190">
+        <div className="w-full">
           <h1 className="sr-only">Task details</h1>
           <TaskDetailsSkeleton />
         </div>
