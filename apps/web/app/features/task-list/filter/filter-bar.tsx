@@ -107,7 +107,7 @@ export default function FilterBar(props: FilterBarProps) {
             variant="quiet"
             size="tool"
             aria-haspopup="menu"
-            className={classNames('ml-auto shrink-0 font-medium max-sm:hidden', !tools && '-mr-2.5')}
+            className="ml-auto shrink-0 font-medium max-sm:hidden last:-mr-2.5 has-[+:empty]:-mr-2.5"
             onClick={(event) => menus.setOpen({ menu: 'sort', anchor: event.currentTarget })}
           >
             <span className="text-ink-2">Sort</span> {sortLabels[sort]}
@@ -116,7 +116,10 @@ export default function FilterBar(props: FilterBarProps) {
           </Button>
         )}
         {tools && (
-          <div ref={tools} className={classNames('flex shrink-0 max-sm:hidden', !sorts && 'ml-auto')} />
+          <div
+            ref={tools}
+            className={classNames('flex shrink-0 empty:hidden max-sm:hidden', !sorts && 'ml-auto')}
+          />
         )}
       </div>
       <Menus {...props} />

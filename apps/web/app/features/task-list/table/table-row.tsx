@@ -174,7 +174,7 @@ function SecondPart({ task, phone, highlight }: Pick<RowProps, 'phone' | 'highli
     <span className="flex h-[1lh] min-w-0 flex-[1_9999_0] flex-wrap items-center gap-x-2 overflow-hidden text-xs text-ink-2 before:-mr-2 before:h-[1lh] before:content-['']">
       <RepeatMark repeat={task.repeat} />
       <CommentCount n={task.comments} />
-      <LabelMarks labels={task.labels} className="flex-1" />
+      <LabelMarks labels={task.labels} className="min-w-14 flex-1" />
     </span>
   )
 }

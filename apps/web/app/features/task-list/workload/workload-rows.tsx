@@ -41,7 +41,7 @@ const nothing: Load = { tasks: 0, items: 0 }
 
 /** The number of tasks and items; in a narrow column the items are below the tasks. */
 const Amount = ({ load, className }: { load: Load; className?: string | undefined }) => (
-  <span className="flex flex-wrap gap-x-1 text-xs whitespace-nowrap tabular-nums">
+  <span className="flex gap-x-1 text-xs whitespace-nowrap tabular-nums max-[89.99rem]:flex-col">
     <span className={className}>{load.tasks === 0 ? 'No tasks' : countOf(load.tasks, 'task')}</span>{' '}
     {load.tasks > 0 && (
       <span>
@@ -58,7 +58,7 @@ function Person({ row, order }: { row: WorkloadRow; order: Order }) {
     <span className="flex min-w-0 items-center gap-2.5">
       <Avatar name={nameOf(row)} image={row.person?.profileImageUrl} size="small" />
       <span className="min-w-0">
-        <span className="flex items-center gap-2.5">
+        <span className="flex items-baseline gap-2.5">
           <span dir="auto" className="min-w-0 truncate text-sm font-medium text-ink" title={nameOf(row)}>
             {nameOf(row)}
           </span>
