@@ -9,17 +9,14 @@ const linkClass =
 export function SiteFooter() {
   return (
     <footer className="border-t border-hairline bg-paper">
-      <div className="mx-auto grid max-w-6xl grid-cols-2 gap-10 px-5 py-14 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl grid-cols-[auto_1fr] gap-10 px-5 py-14 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 grid content-start gap-3 lg:col-span-1">
           <p className="font-display text-xl font-bold">{person.name}</p>
           <p className="max-w-sm text-ink-2">
             {person.title}. Based in {person.basedIn.city}, {person.basedIn.country}, working worldwide.
           </p>
           <address className="not-italic">
-            <a
-              href={`mailto:${person.email}`}
-              className="inline-block font-semibold underline underline-offset-4 pointer-coarse:-my-2.5 pointer-coarse:py-2.5"
-            >
+            <a href={`mailto:${person.email}`} className={`font-semibold underline ${linkClass}`}>
               {person.email}
             </a>
           </address>

@@ -64,7 +64,7 @@ export function AddressField({ value, onChange, error, field }: Props) {
       <div
         className={classNames(
           controlClass,
-          'flex max-h-60 flex-wrap items-center gap-1.5 overflow-y-auto px-2! has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-focus',
+          'flex max-h-60 flex-wrap items-center gap-1.5 overflow-y-auto px-2! has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-3 has-[textarea:focus-visible]:outline-focus',
           error && 'border-danger',
         )}
       >

@@ -25,7 +25,7 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
             What
           </th>
           <th scope="col" className={`${head} w-40`}>
-            From
+            IP address
           </th>
         </tr>
       </thead>

@@ -38,7 +38,7 @@ const Keys = ({ shortcuts, forAdmins }: { shortcuts: readonly [string, string][]
               </kbd>
             ))}
           </dt>
-          <dd className="text-sm">{action}</dd>
+          <dd className="text-sm leading-6">{action}</dd>
         </div>
       ))}
   </dl>

@@ -15,7 +15,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       <Button
         variant="quiet"
         size="small"
-        className="text-amber-text! hover:bg-transparent hover:underline"
+        className="text-amber-text! hover:bg-transparent hover:underline max-sm:ml-5.5"
         onClick={onDiscard}
       >
         Discard draft

@@ -23,6 +23,9 @@ interface Props {
   onDeleted: () => void
 }
 
+/** In the middle of the last line of the title, which has another text above. */
+const lastLineClass = 'sm:self-end sm:pb-1.5'
+
 /** The heading, a mark for unsaved changes, and the actions of the task; for a new task the menu of templates. */
 export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
   usePreload(DeleteTaskDialog, SaveTemplateDialog, TemplateMenu)
@@ -53,13 +56,19 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
       ) : (
         <h1 className="text-page">Create Task</h1>
       )}
-      {task && <StatusBadge status={task.status} />}
+      {task && (
+        <span className={lastLineClass}>
+          <StatusBadge status={task.status} />
+        </span>
+      )}
       {task?.enquiryId && (
         <Link to={`/admin/enquiries?enquiry=${task.enquiryId}`} className="font-medium underline">
           From an enquiry
         </Link>
       )}
-      <p role="status">{dirty && <Badge tone="amber">Not saved</Badge>}</p>
+      <p role="status" className={task ? lastLineClass : undefined}>
+        {dirty && <Badge tone="amber">Not saved</Badge>}
+      </p>
       {!task && (
         <Tool
           icon={LayoutTemplate}

@@ -62,7 +62,7 @@ function Days({ entries, filtered }: { entries: readonly TeamActivityEntry[]; fi
           key={key}
           className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3 border-t border-hairline py-3"
         >
-          <span aria-hidden="true">
+          <span aria-hidden="true" className="flex h-8 items-center">
             {actor && <Avatar name={actor.name} image={actor.profileImageUrl} size="small" />}
           </span>
           <div className="min-w-0">
@@ -95,7 +95,11 @@ function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
     <li className="flex items-start gap-3 py-1 text-[0.8125rem] leading-5 text-ink-2">
       {task._id === null ? (
         <div className="min-w-0 flex-1">
-          <span dir="auto" title={task.title} className="block truncate text-sm text-ink-3">
+          <span
+            dir="auto"
+            title={task.title}
+            className="text-sm text-ink-3 max-sm:line-clamp-2 sm:block sm:truncate"
+          >
             {task.title || 'A deleted task'}
           </span>
           {content}
@@ -107,7 +111,7 @@ function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
           title={task.title}
           className="-my-1 min-w-0 flex-1 rounded-sm py-1 hover:underline"
         >
-          <span dir="auto" className="block truncate text-sm font-medium text-ink">
+          <span dir="auto" className="text-sm font-medium text-ink max-sm:line-clamp-2 sm:block sm:truncate">
             {task.title}
           </span>
           {content}

@@ -17,6 +17,7 @@ import { useNow } from '#web/lib/time/use-polled.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
@@ -136,7 +137,7 @@ function Figures({ person }: { person: TeamMember }) {
   const { overdueTasks = 0, weekTasks = 0, usualWeek } = person
   const figures = [
     { label: 'Open', n: openTasks(person), to: tasksOf(person, 'Open') },
-    { label: 'Overdue', n: overdueTasks, to: tasksDue(person, 'overdue') },
+    { label: 'Overdue', n: overdueTasks, to: tasksDue(person, 'overdue'), overdue: true },
     { label: 'Due this week', n: weekTasks, to: tasksDue(person, 'week'), note: usualLabel(usualWeek) },
   ]
   return (
@@ -144,10 +145,17 @@ function Figures({ person }: { person: TeamMember }) {
       aria-label={`Workload of ${person.name}`}
       className="grid grid-cols-3 divide-x divide-hairline border-t border-hairline"
     >
-      {figures.map(({ label, n, to, note }) => (
+      {figures.map(({ label, n, to, note, overdue }) => (
         <li key={label} className="px-3 first:pl-0 sm:px-6">
           <Link to={to} className="group block py-3">
-            <span className="block text-2xl font-bold tabular-nums">{formatNumber(n)}</span>
+            <span
+              className={classNames(
+                'block text-2xl font-bold tabular-nums',
+                overdue && n > 0 && 'text-danger',
+              )}
+            >
+              {formatNumber(n)}
+            </span>
             <span className="block text-sm text-ink-2 group-hover:underline">
               {label}
               {note && <span className="block text-xs">{note}</span>}
@@ -166,7 +174,7 @@ function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: st
       <Link
         to={taskPageOf(task._id)}
         state={fromHere()}
-        className="min-w-0 font-medium wrap-anywhere hover:underline pointer-coarse:-my-1.5 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+        className="min-w-0 font-medium wrap-anywhere hover:underline pointer-coarse:-my-1.5 pointer-coarse:py-1.5 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
       >
         {task.title}
       </Link>

@@ -78,7 +78,7 @@ export const ChecklistEditor = memo(function ChecklistEditor({
             variant="quiet"
             size="small"
             aria-pressed={ordering}
-            className="-my-2 aria-pressed:bg-sunken"
+            className="-my-2 -mr-3 aria-pressed:bg-sunken"
             onClick={() => setOrdering(!ordering)}
           >
             <ArrowUpDown size={16} aria-hidden="true" />

@@ -146,7 +146,7 @@ export function RowButton({ label, kind, keys, onClick, children }: ButtonProps)
       aria-keyshortcuts={keys}
       data-row-button={kind}
       onClick={onClick}
-      className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-danger pointer-coarse:size-11"
+      className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 last:-mr-2.25 hover:bg-sunken hover:text-danger pointer-coarse:size-11 pointer-coarse:last:-mr-3.25"
     >
       {children}
     </button>
