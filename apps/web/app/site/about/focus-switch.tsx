@@ -34,7 +34,7 @@ export function FocusSwitch() {
                 : 'border-edge bg-surface text-ink hover:bg-raised',
             )}
           >
-            <Icon aria-hidden="true" />
+            <Icon />
             {focus.choices[key].label}
           </button>
         ))}

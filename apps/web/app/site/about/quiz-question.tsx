@@ -65,7 +65,7 @@ function Mark({ shown, correct, chosen }: { shown: boolean; correct: boolean; ch
   const Sign = correct ? Check : X
   return (
     <span className="inline-flex shrink-0 items-center gap-1.5 text-sm">
-      <Sign size={18} aria-hidden="true" />
+      <Sign size={18} />
       {correct ? 'Right' : 'Wrong'}
     </span>
   )

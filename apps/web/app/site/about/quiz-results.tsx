@@ -24,7 +24,6 @@ export function QuizResults({ chosen, score, onRetake }: Props) {
             <li key={question.question} className="flex gap-3">
               <Sign
                 size={20}
-                aria-hidden="true"
                 className={answer === right ? 'mt-0.5 shrink-0 text-success' : 'mt-0.5 shrink-0 text-danger'}
               />
               <span>

@@ -21,7 +21,7 @@ export function ScrollToTop() {
       }}
       className="fixed right-5 bottom-5 z-20 grid size-12 place-items-center rounded-full border border-hairline bg-raised shadow-high hover:bg-sunken print:hidden"
     >
-      <ChevronDown aria-hidden="true" className="rotate-180" />
+      <ChevronDown className="rotate-180" />
     </button>
   )
 }

@@ -19,7 +19,7 @@ export function StrategyGuide({ onClose }: { onClose: () => void }) {
           onClick={onClose}
           className="scripted -mt-2 -mr-2 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken"
         >
-          <X aria-hidden="true" />
+          <X />
         </button>
       }
     >
@@ -44,7 +44,7 @@ export function StrategyGuide({ onClose }: { onClose: () => void }) {
           <ul className="mt-5 grid gap-5">
             {guide.checklist.items.map((item) => (
               <GuideEntry key={item.title} {...item}>
-                <Check size={22} aria-hidden="true" className="mt-0.5 text-success" />
+                <Check size={22} className="mt-0.5 text-success" />
               </GuideEntry>
             ))}
           </ul>

@@ -26,7 +26,7 @@ export function Toolkit() {
           className={buttonClass({ variant: 'outline', size: 'large' }, 'scripted')}
           onClick={() => setOpen(true)}
         >
-          {open ? <Check size={20} aria-hidden="true" /> : <LockKeyhole size={20} aria-hidden="true" />}
+          {open ? <Check size={20} /> : <LockKeyhole size={20} />}
           {open ? toolkit.unlocked : toolkit.unlock}
         </button>
       }
