@@ -187,6 +187,15 @@ test('the list of sessions gets the focus of an ended one, and of the button tha
   await expect(list).toContainText('This device')
 })
 
+test('the title of a copy gets the focus of Duplicate in the form [T39]', async ({ page, admin, task }) => {
+  await signIn(page, admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await pressEnter(page.getByRole('button', { name: 'Duplicate' }))
+  await expect(page.getByText("Duplicated. You're editing the copy.")).toBeVisible()
+  await expect(page).not.toHaveURL(new RegExp(task._id))
+  await expect(page.getByLabel('Task Title')).toBeFocused()
+})
+
 test('what a task waits for gets the focus of Stop waiting [T71]', async ({ page, member, task }) => {
   await call('PUT', `/api/tasks/${task._id}/waiting`, member.token, { reason: 'the photos' })
   await signIn(page, member)

@@ -42,7 +42,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
     setCopying(false)
     if (copy === null) return
     toast.success("Duplicated. You're editing the copy.")
-    void navigate(`/admin/create-task?task=${copy._id}`, { state: { taskId: copy._id } })
+    void navigate(`/admin/create-task?task=${copy._id}`, { state: { taskId: copy._id, focus: 'title' } })
   }
   return (
     <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2 max-sm:gap-x-2 lg:max-w-[77.75rem]">
