@@ -176,6 +176,14 @@ test('names of 60 letters without a space are not wider than a phone', async ({ 
     expect([from >= 0, to <= 360], `edges of ${path}`).toEqual([true, true])
     await checkNoHorizontalScroll(page)
   }
+  await page.goto(`/admin/tasks?view=table&project=${project}`)
+  await page.getByRole('button', { name: /^Filter/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+  await sheet.getByRole('button', { name: /^Project/ }).click()
+  await expect(sheet.getByText(long, { exact: true }).last()).toBeVisible()
+  const order = sheet.locator('select').nth(1)
+  const right = await order.evaluate((select) => select.getBoundingClientRect().right)
+  expect(right).toBeLessThanOrEqual(360)
 })
 
 test('placeholders of lists are not wider than a phone', async ({ page, admin }) => {

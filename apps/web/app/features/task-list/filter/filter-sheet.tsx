@@ -69,7 +69,7 @@ export function FilterSheet({ admin, fields, field, found, now, change, root, fo
             </div>
             <div
               key={cleared}
-              className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain px-2 pt-4"
+              className="grid min-h-0 flex-1 grid-cols-1 content-start gap-4 overflow-y-auto overscroll-contain px-2 pt-4"
             >
               <div className="grid grid-cols-2 gap-2 px-2">
                 <label className="grid gap-1 text-sm font-semibold">
