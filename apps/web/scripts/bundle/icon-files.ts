@@ -4,22 +4,30 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const named = /import \{([^}]*)\} from 'lucide-react'/g
+/** Not the icons beside React on public pages, whose file becomes larger by it when it is compressed. */
+const iconFile = /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-left|chevron-down|menu|x)\.mjs$)/
 const exported = /export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g
 
 /**
  * Imports each icon from its own file. Imported from the list of all icons, every icon would count as needed wherever
- * one is (chunk-groups.ts).
+ * one is (chunk-groups.ts). The random keys of an icon's shapes, which do not compress, become numbers.
  */
 export const iconFiles = (): Plugin => ({
   name: 'icon-files',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
   transform(code, id) {
+    if (iconFile.test(id)) return { code: withNumberedKeys(code), map: null }
     if (!/[\\/]app[\\/].*\.tsx?$/.test(id.split('?')[0] ?? '') || !code.includes("'lucide-react'"))
       return null
     return { code: withIconFiles(code), map: null }
   },
 })
+
+export function withNumberedKeys(code: string): string {
+  let next = 0
+  return code.replace(/\bkey: "\w+"/g, () => `key: ${next++}`)
+}
 
 const files = iconNames()
 
