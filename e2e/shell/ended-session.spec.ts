@@ -133,6 +133,18 @@ test('what was typed on a page of a task is there again after an ended session [
   await expect(times).toHaveValue('77')
   await page.keyboard.press('Escape')
 
+  const link = page.getByRole('textbox', { name: 'Link', exact: true })
+  const add = () => button('Add a link').click()
+  await expectKept(page, admin, add, [link, 'https://example.test/photos'])
+  await link.press('Enter')
+  await expect(page.getByRole('link', { name: 'https://example.test/photos' })).toBeVisible()
+  await add()
+  await expect(link).toHaveValue('')
+  // One that would be refused, too.
+  await link.press('Escape')
+  await expectKept(page, admin, add, [link, 'javascript:void 0'])
+  await link.press('Escape')
+
   await page.getByRole('textbox', { name: 'Add an item, or paste a list' }).fill('Ask the client')
   await loseSession(page, admin)
   const unsaved = page.getByRole('alert').filter({ hasText: 'Not saved: Ask the client' })
