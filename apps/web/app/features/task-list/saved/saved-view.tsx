@@ -30,7 +30,7 @@ interface Props {
 }
 
 const buttonClass =
-  'min-h-8 shrink-0 rounded-control px-2 text-sm hover:bg-sunken hover:text-ink disabled:opacity-50 pointer-coarse:min-h-11'
+  'min-h-8 shrink-0 rounded-control px-2 text-sm hover:bg-sunken hover:text-ink pointer-coarse:min-h-11'
 
 /** The actions of a saved view: start with it, change it, delete it. */
 export function SavedView({ view, canEdit, isDeleted, isEditing, onEditing, now, nextFocus }: Props) {
@@ -56,8 +56,8 @@ export function SavedView({ view, canEdit, isDeleted, isEditing, onEditing, now,
           <button
             type="button"
             aria-pressed={starts}
-            disabled={start.isPending}
-            onClick={() => start.mutate()}
+            // Not disabled meanwhile: it would lose the focus.
+            onClick={() => start.isPending || start.mutate()}
             className={classNames(
               buttonClass,
               'max-sm:-ml-2',
