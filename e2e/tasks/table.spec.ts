@@ -111,8 +111,10 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   const columns = page.getByRole('dialog', { name: 'Columns' })
   await columns.getByRole('checkbox', { name: 'Checklist' }).uncheck()
   await columns.getByRole('checkbox', { name: 'Project' }).check()
-  for (let step = 0; step < 4; step++)
-    await columns.getByRole('button', { name: 'Move project left' }).click()
+  await columns.getByRole('button', { name: 'Move project left' }).focus()
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Enter')
+  // The focus stays in the menu, also where the column cannot move further.
+  await expect(columns.getByRole('button', { name: 'Move project right' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(heads).toHaveText(['Task', 'Project', 'Status', 'Priority', 'Due', 'People'])
 

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { CheckOption } from '#web/ui/form/checkbox.tsx'
@@ -17,6 +18,13 @@ interface Props {
 
 const moveButtonClass =
   'grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-30 pointer-coarse:size-11'
+
+/** At the end of the list the pressed button is disabled: the other one gets the focus. */
+function keepFocus({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
+  requestAnimationFrame(() => {
+    if (button.disabled) button.closest('li')?.querySelector<HTMLElement>('button:enabled')?.focus()
+  })
+}
 
 /** Chooses and orders the columns. Each choice applies at once. */
 export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props) {
@@ -54,7 +62,10 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                           type="button"
                           aria-label={`Move ${columnLabels[name].toLowerCase()} left`}
                           disabled={index === 0}
-                          onClick={() => onMove(name, -1)}
+                          onClick={(event) => {
+                            onMove(name, -1)
+                            keepFocus(event)
+                          }}
                           className={moveButtonClass}
                         >
                           <ArrowUp size={16} aria-hidden="true" />
@@ -63,7 +74,10 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                           type="button"
                           aria-label={`Move ${columnLabels[name].toLowerCase()} right`}
                           disabled={index === shown.length - 1}
-                          onClick={() => onMove(name, 1)}
+                          onClick={(event) => {
+                            onMove(name, 1)
+                            keepFocus(event)
+                          }}
                           className={moveButtonClass}
                         >
                           <ArrowDown size={16} aria-hidden="true" />

@@ -49,11 +49,12 @@ export interface TableViewProps {
 
 const none: readonly Task[] = []
 
-/** Keeps the focus on a column that is moved by keyboard. */
+/** Keeps the focus on a column that is moved by keyboard in the head; that of the menu stays there. */
 function refocusHead(row: HTMLElement | null, name: HeadName): void {
+  if (!row?.contains(document.activeElement)) return
   const isEdge = document.activeElement?.getAttribute('role') === 'separator'
   const selector = `[data-head=${name}] ${isEdge ? '[role=separator]' : 'button'}`
-  requestAnimationFrame(() => row?.querySelector<HTMLElement>(selector)?.focus())
+  requestAnimationFrame(() => row.querySelector<HTMLElement>(selector)?.focus())
 }
 
 /** Removes a closed menu. A phone that was turned hides its cell, which then does not get the focus. */
