@@ -115,7 +115,7 @@ function htmlOf(config: OriginConfig, content: MailContent): string {
 <body class="paper" style="margin:0;padding:0;background:#fbf8f3">
 <table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf8f3"><tr><td align="center" style="padding:24px 12px">
 <table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #e2dacc;border-radius:14px">
-<tr><td style="padding:28px 28px 12px"><table role="presentation" width="72" cellpadding="0" cellspacing="0" border="0"><tr>${stripes}</tr></table>
+<tr><td style="padding:28px 28px 12px;word-break:break-word"><table role="presentation" width="72" cellpadding="0" cellspacing="0" border="0"><tr>${stripes}</tr></table>
 <h1 class="ink" style="margin:20px 0 16px;${FONT};font-size:22px;line-height:30px;color:#1b1916">${escaped(subject)}</h1>
 ${[...texts, ...rows, ...button].join('\n')}
 <p class="faint" style="margin:24px 0 16px;${FAINT}">${escaped(reason)}${links === '' ? '' : `<br>${links}`}<br>${linked(productIn(config), originOf(config), 'faint', FAINT)}</p>
