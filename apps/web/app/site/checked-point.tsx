@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 export function CheckedPoint({ children }: { children: ReactNode }) {
   return (
     <li className="flex gap-3">
-      <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
+      <Check size={20} className="mt-0.5 shrink-0 text-success" />
       {children}
     </li>
   )

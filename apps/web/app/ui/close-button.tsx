@@ -16,6 +16,6 @@ export const CloseButton = ({ label, iconSize = 16, className, onClick }: Props)
     onClick={onClick}
     className={classNames('grid shrink-0 place-items-center pointer-coarse:size-11', className)}
   >
-    <X size={iconSize} aria-hidden="true" />
+    <X size={iconSize} />
   </button>
 )

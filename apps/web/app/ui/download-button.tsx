@@ -84,7 +84,7 @@ export function DownloadButton({
         title={title}
         onClick={onStart}
       >
-        <Download size={16} aria-hidden="true" />
+        <Download size={16} />
         {bytes === null ? (
           <span className={labelClass}>{children}</span>
         ) : (
@@ -100,7 +100,7 @@ export function DownloadButton({
             onCancel()
           }}
         >
-          <X size={16} aria-hidden="true" />
+          <X size={16} />
           <span className={labelClass}>Cancel</span>
         </Button>
       )}

@@ -26,7 +26,7 @@ export function RetryButton({ onRetry, ...look }: RetryProps) {
   }
   return (
     <Button variant="outline" busy={isTrying} onClick={() => void retry()} {...look}>
-      <RotateCw size={16} aria-hidden="true" />
+      <RotateCw size={16} />
       {isTrying ? 'Trying…' : 'Retry'}
     </Button>
   )
@@ -57,7 +57,7 @@ export function ErrorState({ title, message, onRetry, className }: Props) {
         className,
       )}
     >
-      <CircleAlert size={28} aria-hidden="true" className="text-danger" />
+      <CircleAlert size={28} className="text-danger" />
       <p className="font-display text-lg font-bold">{title}</p>
       {message && <p className="max-w-md text-ink-2">{message}</p>}
       <RetryButton className="mt-2" onRetry={onRetry} />

@@ -14,7 +14,7 @@ export function SessionRow({ session, busy, onEnd }: Props) {
   const name = device || 'Unknown device'
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 first:border-t">
-      <Icon size={18} aria-hidden="true" className="text-ink-2" />
+      <Icon size={18} className="text-ink-2" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
           {name}

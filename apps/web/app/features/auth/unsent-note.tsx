@@ -19,7 +19,7 @@ export function UnsentNote() {
     <div role="status">
       {count > 0 && (
         <p className="mb-6 flex items-start gap-2 rounded-control bg-amber-soft px-4 py-3 text-sm font-medium text-amber-text">
-          <Clock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <Clock size={16} className="mt-0.5 shrink-0" />
           {textFor(count)}
         </p>
       )}

@@ -62,7 +62,7 @@ export function BackupTable({ backups, now, onDownload, onDelete }: Props) {
                     aria-haspopup="dialog"
                     onClick={() => onDownload(backup)}
                   >
-                    <Download size={16} aria-hidden="true" />
+                    <Download size={16} />
                     Download
                     <span className="sr-only">: {created}</span>
                   </Button>
@@ -74,7 +74,7 @@ export function BackupTable({ backups, now, onDownload, onDelete }: Props) {
                     title="Delete"
                     onClick={() => onDelete(backup)}
                   >
-                    <Trash2 size={16} aria-hidden="true" />
+                    <Trash2 size={16} />
                   </Button>
                 </span>
               </td>

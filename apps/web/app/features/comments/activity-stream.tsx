@@ -95,7 +95,7 @@ function Earlier({ list, earlier }: EarlierProps) {
       busy={list.isFetchingNextPage}
       onClick={() => void requestNextPage(list)}
     >
-      <ArrowUp size={14} aria-hidden="true" />
+      <ArrowUp size={14} />
       {list.isFetchingNextPage ? 'Loading…' : label}
     </Button>
   )

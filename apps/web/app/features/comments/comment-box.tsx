@@ -77,7 +77,7 @@ export function CommentBox({ task, user, docked, replyTo }: Props) {
           onClick={send}
           className="max-sm:size-11 max-sm:rounded-full max-sm:px-0"
         >
-          <ArrowUp size={18} aria-hidden="true" className="sm:hidden" />
+          <ArrowUp size={18} className="sm:hidden" />
           <span className="max-sm:sr-only">Comment</span>
           <span aria-hidden="true" className="flex gap-1 max-sm:hidden pointer-coarse:hidden">
             {KEYS.map((key) => (

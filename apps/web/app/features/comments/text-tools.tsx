@@ -32,7 +32,7 @@ export function TextTools({ apply }: { apply: (change: (selected: Selected) => S
         wide && 'max-sm:hidden',
       )}
     >
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={16} />
     </button>
   ))
 }

@@ -21,7 +21,7 @@ export function Greeting({ user, mayAdd, today, overdue = 0 }: Props) {
               to={listLink(user, { due: 'overdue' })}
               className="inline-flex items-center gap-1.5 rounded-sm text-danger hover:underline pointer-coarse:min-h-11"
             >
-              <CalendarClock size={16} aria-hidden="true" />
+              <CalendarClock size={16} />
               {formatNumber(overdue)} {overdue === 1 ? 'task' : 'tasks'} overdue
             </Link>
           )}

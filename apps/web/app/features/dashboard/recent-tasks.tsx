@@ -16,7 +16,7 @@ export function RecentTasks({ user, tasks, onRefresh }: Props) {
   const more = (
     <LinkButton to={taskListOf(user)} variant="quiet" size="small" className="-mr-3">
       See All
-      <ArrowRight size={16} aria-hidden="true" />
+      <ArrowRight size={16} />
     </LinkButton>
   )
   return (

@@ -61,7 +61,7 @@ export function DeliveryLine({ enquiry, busy, onSendAgain }: Props) {
     <div className="grid gap-2 border-t border-hairline pt-4 text-sm">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className={classNames('flex items-start gap-2', tone)}>
-          <Icon size={16} aria-hidden="true" className="mt-1 shrink-0" />
+          <Icon size={16} className="mt-1 shrink-0" />
           <span>{text}</span>
         </p>
         {mayRetry && (

@@ -101,11 +101,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
           <ul className="grid gap-1">
             {tasks.map((task) => (
               <li key={task._id} className="flex items-start gap-2 pointer-coarse:items-center">
-                <ListChecks
-                  size={16}
-                  aria-hidden="true"
-                  className="mt-1 shrink-0 text-ink-2 pointer-coarse:mt-0"
-                />
+                <ListChecks size={16} className="mt-1 shrink-0 text-ink-2 pointer-coarse:mt-0" />
                 <Link
                   to={taskPageOf(task._id)}
                   className="font-medium underline underline-offset-3 wrap-anywhere pointer-coarse:py-3"

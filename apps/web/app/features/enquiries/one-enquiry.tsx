@@ -35,7 +35,7 @@ export function OneEnquiry({ id }: { id: string }) {
         <>
           <p>
             <LinkButton to={ALL} variant="quiet" size="small" className="-ml-3">
-              <ArrowLeft size={16} aria-hidden="true" />
+              <ArrowLeft size={16} />
               All enquiries
             </LinkButton>
           </p>

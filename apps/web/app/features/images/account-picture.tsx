@@ -57,7 +57,7 @@ export function AccountPicture({ user, choice, setChoice, form }: Props) {
       <div>
         <div className="flex flex-wrap gap-1">
           <Button ref={change} name="photo" variant="outline" size="small" onClick={open}>
-            <Camera size={16} aria-hidden="true" />
+            <Camera size={16} />
             {shown ? 'Change picture' : 'Add a picture'}
           </Button>
           {shown && (

@@ -59,7 +59,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, inval
               className="size-full object-cover"
             />
           ) : (
-            <UserRound size={40} aria-hidden="true" />
+            <UserRound size={40} />
           )}
         </div>
         {photo ? (
@@ -71,7 +71,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, inval
             onClick={() => replace(null)}
             className={classNames(round, 'bg-danger-solid text-white')}
           >
-            <Trash2 size={18} aria-hidden="true" />
+            <Trash2 size={18} />
           </button>
         ) : (
           <button
@@ -83,7 +83,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, nameOf, onNoName, inval
             onClick={open}
             className={classNames(round, 'bg-accent text-on-accent')}
           >
-            <Camera size={18} aria-hidden="true" />
+            <Camera size={18} />
           </button>
         )}
       </div>

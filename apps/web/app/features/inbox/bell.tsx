@@ -42,7 +42,7 @@ export default function Bell() {
       className="relative grid size-11 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
     >
       <span className="sr-only">Inbox{count > 0 && `, ${formatNumber(count)} unread`}</span>
-      <BellIcon size={20} aria-hidden="true" />
+      <BellIcon size={20} />
       {count > 0 && (
         <span
           aria-hidden="true"

@@ -107,7 +107,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
         onClick={(event) => onMenu(event.currentTarget)}
         className="relative -mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-hairline max-md:-mr-3.5 max-md:size-11 pointer-coarse:-mr-3.5 pointer-coarse:size-11"
       >
-        <Ellipsis size={16} aria-hidden="true" />
+        <Ellipsis size={16} />
       </button>
     </li>
   )

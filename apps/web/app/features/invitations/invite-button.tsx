@@ -33,7 +33,7 @@ export function InviteButton() {
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <UserPlus size={16} aria-hidden="true" />
+        <UserPlus size={16} />
         Invite people
       </Button>
       <Suspense>

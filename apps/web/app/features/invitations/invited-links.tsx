@@ -86,7 +86,7 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
                 aria-label={`Copy the link for ${email}`}
                 onClick={() => void copy(link, 'the link')}
               >
-                <Copy size={16} aria-hidden="true" />
+                <Copy size={16} />
               </Button>
             )}
           </li>

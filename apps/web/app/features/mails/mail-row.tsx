@@ -31,7 +31,7 @@ export function MailRow({ mail }: { mail: Mail }) {
       <p className="text-sm text-ink-2 wrap-anywhere">{mail.to}</p>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <p className={classNames('flex items-start gap-2', tone)}>
-          <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <Icon size={16} className="mt-0.5 shrink-0" />
           {text}
         </p>
         {mail.canSend && (mail.attempts > 0 || mail.state === 'held') && (

@@ -73,7 +73,7 @@ export function MailsScreen() {
           busy={test.isPending}
           onClick={() => test.mutate()}
         >
-          <Send size={16} aria-hidden="true" />
+          <Send size={16} />
           Send me a test email
         </Button>
       </PageTitle>

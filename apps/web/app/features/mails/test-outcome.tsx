@@ -13,7 +13,7 @@ function Outcome({ mail }: { mail: Mail }) {
   const { icon: Icon, tone, text } = stateLabel(data)
   return (
     <p role="status" className={classNames('flex items-start gap-2 text-sm wrap-anywhere', tone)}>
-      <Icon size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+      <Icon size={16} className="mt-0.5 shrink-0" />
       <span>
         Test email to {data.to}: {text}
         {data.state !== 'sent' && data.answer !== '' && `. ${data.answer}`}

@@ -94,13 +94,13 @@ export default function LabelsScreen() {
                       label={`Edit ${label.name}`}
                       onClick={(opener) => setOpen({ label, dialog: 'edit', opener })}
                     >
-                      <Pencil size={16} aria-hidden="true" />
+                      <Pencil size={16} />
                     </IconButton>
                     <IconButton
                       label={`Delete ${label.name}`}
                       onClick={(opener) => setOpen({ label, dialog: 'delete', opener })}
                     >
-                      <Trash2 size={16} aria-hidden="true" />
+                      <Trash2 size={16} />
                     </IconButton>
                   </div>
                   {isSame(label, open?.label) && open?.dialog === 'edit' && (

@@ -64,7 +64,7 @@ export function ProjectCard({ project, onMenu }: Props) {
               to={`${tasks}&due=overdue`}
               className="relative z-10 -my-2 flex items-center gap-1.5 py-2 text-danger hover:underline pointer-coarse:-my-3 pointer-coarse:py-3"
             >
-              <CalendarX2 size={14} aria-hidden="true" />
+              <CalendarX2 size={14} />
               {overdue}
             </Link>
           )}

@@ -66,7 +66,7 @@ export function ProjectsScreen() {
   }
   const newProject = (
     <Button data-action="New project" size="small" onClick={() => setOpen({ dialog: 'edit', project: null })}>
-      <Plus size={18} aria-hidden="true" />
+      <Plus size={18} />
       New project
     </Button>
   )

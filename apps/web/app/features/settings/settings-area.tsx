@@ -14,7 +14,7 @@ export function SettingsArea({ children }: { children: ReactNode }) {
           to={SETTINGS}
           className="inline-flex min-h-9 items-center gap-1.5 rounded-control text-ink-2 hover:text-ink xl:hidden pointer-coarse:min-h-11"
         >
-          <ArrowLeft size={16} aria-hidden="true" />
+          <ArrowLeft size={16} />
           Settings
         </Link>
         <ul className="sticky top-16 grid gap-0.5 max-xl:hidden">

@@ -20,7 +20,7 @@ export function SettingsOverview() {
                 <span className="font-medium">{label}</span>
                 <span className="text-sm text-ink-2">{text}</span>
               </span>
-              <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+              <ChevronRight size={16} className="shrink-0 text-ink-3" />
             </Link>
           </li>
         ))}

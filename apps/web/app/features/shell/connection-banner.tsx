@@ -28,7 +28,7 @@ function Away({ connection }: { connection: keyof typeof texts }) {
   useSyncExternalStore(subscribeToChanges, areChangesKept)
   return (
     <p className="flex items-center gap-2 bg-amber-soft px-5 py-2 text-sm font-medium text-amber-text">
-      <WifiOff size={16} aria-hidden="true" className="shrink-0" />
+      <WifiOff size={16} className="shrink-0" />
       {texts[connection](useShown())}
     </p>
   )

@@ -19,7 +19,7 @@ export default function MenuDrawer({ open, onOpenChange, children }: Props) {
                   aria-label="Close menu"
                   className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
                 >
-                  <X size={20} aria-hidden="true" />
+                  <X size={20} />
                 </Drawer.Close>
               </div>
               {children}

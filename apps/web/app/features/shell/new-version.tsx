@@ -54,11 +54,7 @@ export default function NewVersion(): ReactNode {
             onClick={reloading ? undefined : reload}
             className="flex min-h-9 items-center gap-1.5 rounded-control font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
           >
-            <RotateCw
-              size={16}
-              aria-hidden="true"
-              className={reloading ? 'motion-safe:animate-spin' : undefined}
-            />
+            <RotateCw size={16} className={reloading ? 'motion-safe:animate-spin' : undefined} />
             Reload
           </button>
         </p>

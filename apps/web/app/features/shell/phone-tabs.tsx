@@ -29,7 +29,7 @@ export default function PhoneTabs({ user }: { user: { role: string } }) {
               to === here ? 'font-semibold text-ink' : 'text-ink-2',
             )}
           >
-            <Icon size={20} aria-hidden="true" />
+            <Icon size={20} />
             {label}
           </Link>
         ))}

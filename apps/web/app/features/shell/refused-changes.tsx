@@ -39,7 +39,7 @@ export function RefusedChanges() {
       <ul className="max-h-48 overflow-y-auto bg-red-soft px-4 py-1 text-sm text-red-text shell:px-6">
         {refused.map((change) => (
           <li key={change.id} className="flex items-center gap-x-2">
-            <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
+            <CircleAlert size={16} className="shrink-0" />
             <div className="min-w-0 wrap-anywhere">
               {wordsOf(change)} {change.refused}
               {change.taskMissing && change.operation.kind === 'comment' && (

@@ -72,7 +72,7 @@ export function Shell({ user, live, bell, palette, children }: Props) {
           onClick={openMenu}
           className="-ml-3.5 grid size-11 shrink-0 place-items-center rounded-control hover:bg-sunken shell:hidden"
         >
-          <Menu size={22} aria-hidden="true" />
+          <Menu size={22} />
         </button>
       }
       search={<PaletteButton user={user} palette={palette} onLogOut={leave} />}

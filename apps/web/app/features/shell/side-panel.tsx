@@ -74,7 +74,7 @@ export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
                 onClick={onNavigate}
                 className={classNames(row, to === here ? 'bg-accent text-on-accent' : idle)}
               >
-                <Icon size={20} aria-hidden="true" />
+                <Icon size={20} />
                 {label}
                 {to === ENQUIRIES && (
                   <Suspense>
@@ -91,7 +91,7 @@ export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
           ))}
           <li className="mt-2 border-t border-hairline pt-2">
             <button type="button" className={classNames(row, idle)} disabled={leaving} onClick={onLogOut}>
-              <LogOut size={20} aria-hidden="true" />
+              <LogOut size={20} />
               Logout
             </button>
           </li>

@@ -11,7 +11,7 @@ export function ThemeSelect() {
   return (
     <label className="relative grid size-11 shrink-0 place-items-center overflow-clip rounded-control text-ink-2 hover:bg-sunken hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-focus">
       <span className="sr-only">Theme</span>
-      <Icon size={20} aria-hidden="true" />
+      <Icon size={20} />
       <select
         value={theme}
         onChange={(event) => choose(event.target.value as Theme)}

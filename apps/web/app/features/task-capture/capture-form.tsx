@@ -146,7 +146,7 @@ function Chips({ chips, items, onRemove, onNoItems }: ChipsProps) {
         className="flex min-h-8 items-center gap-1.5 rounded-control border border-edge bg-surface pr-2 pl-2.5 text-sm hover:bg-sunken pointer-coarse:min-h-11"
       >
         <span dir="auto">{label}</span>
-        <X size={14} aria-hidden="true" className="text-ink-2" />
+        <X size={14} className="text-ink-2" />
       </button>
     </li>
   )

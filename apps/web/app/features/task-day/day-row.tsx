@@ -111,7 +111,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
               due.overdue ? 'text-danger' : 'text-ink-2',
             )}
           >
-            {due.overdue && <CalendarClock size={15} aria-hidden="true" className="max-md:hidden" />}
+            {due.overdue && <CalendarClock size={15} className="max-md:hidden" />}
             {due.text}
           </time>
         )
@@ -124,7 +124,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
         className="grid size-7 max-md:-mr-1.25 max-md:pointer-coarse:-mr-3.25 shrink-0 place-items-center rounded-md text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
         onClick={(event) => on.onMenu(event.currentTarget)}
       >
-        <Ellipsis size={18} aria-hidden="true" />
+        <Ellipsis size={18} />
       </button>
       <AvatarStack
         people={avatarsOf(assignedTo)}

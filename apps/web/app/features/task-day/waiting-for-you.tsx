@@ -192,7 +192,7 @@ export default function WaitingForYou() {
                     {detail}
                   </span>
                 </span>
-                <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+                <ChevronRight size={16} className="shrink-0 text-ink-3" />
               </Link>
             </li>
           ))}

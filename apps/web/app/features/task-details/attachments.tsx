@@ -54,7 +54,7 @@ export function Attachments({ links, edits }: Props) {
         </h2>
         {edits && links.length < LINKS_MAX && (
           <Button variant="quiet" size="small" className="-mr-3 print:hidden" onClick={() => setAdding(true)}>
-            <Plus size={16} aria-hidden="true" />
+            <Plus size={16} />
             Add a link
           </Button>
         )}
@@ -71,7 +71,7 @@ export function Attachments({ links, edits }: Props) {
               className="flex min-h-9 min-w-0 flex-1 items-center gap-3 py-1.5 pointer-coarse:min-h-11 sm:text-sm"
             >
               <span className="text-sm font-semibold text-ink-3 tabular-nums">{rowNumber(index)}</span>
-              <Link2 size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+              <Link2 size={16} className="shrink-0 text-ink-3" />
               <span className="min-w-0 flex-1 underline decoration-edge underline-offset-4 wrap-anywhere">
                 {link}
               </span>
@@ -83,7 +83,7 @@ export function Attachments({ links, edits }: Props) {
                 onClick={() => set(links.filter((_, i) => i !== index))}
                 className="-mr-3 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 opacity-0 group-hover/link:opacity-100 group-focus-within/link:opacity-100 hover:bg-sunken hover:text-danger pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
               >
-                <X size={16} aria-hidden="true" />
+                <X size={16} />
               </button>
             )}
           </li>

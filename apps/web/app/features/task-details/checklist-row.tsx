@@ -205,14 +205,14 @@ function Controls({ item, name, actions }: { item: ChecklistItem; name: string; 
           'text-ink-2 opacity-0 max-sm:-mr-2 max-sm:order-last max-sm:pointer-coarse:-mr-3.5 group-hover/item:opacity-100 group-focus-within/item:opacity-100 pointer-coarse:opacity-100 print:hidden',
         )}
       >
-        <Ellipsis size={16} aria-hidden="true" />
+        <Ellipsis size={16} />
       </button>
       <button
         {...button('due')}
         aria-label={dueDate ? `Due ${formatDay(dueDate)}: ${name}` : `Due date of ${name}`}
         className={classNames(controlClass, 'px-1.5', !dueDate && quiet)}
       >
-        {dueDate ? <Due item={item} /> : <Calendar size={16} aria-hidden="true" className="text-ink-3" />}
+        {dueDate ? <Due item={item} /> : <Calendar size={16} className="text-ink-3" />}
       </button>
       <button
         {...button('owner')}
@@ -224,7 +224,7 @@ function Controls({ item, name, actions }: { item: ChecklistItem; name: string; 
           <Avatar name={assignee.name} image={assignee.profileImageUrl} size="small" />
         ) : (
           <span className="grid size-7 place-items-center rounded-full border border-dashed border-edge print:hidden">
-            <UserRoundPlus size={14} aria-hidden="true" className="text-ink-3" />
+            <UserRoundPlus size={14} className="text-ink-3" />
           </span>
         )}
       </button>

@@ -75,7 +75,7 @@ export function ChecklistList({ task, fold, list, children }: Props) {
               className="flex min-h-11.5 w-full items-center gap-3 text-left text-ink-2"
             >
               <span className="grid w-6 shrink-0 place-items-center">
-                <FoldIcon size={18} aria-hidden="true" />
+                <FoldIcon size={18} />
               </span>
               {fold.count} done
             </button>

@@ -31,7 +31,7 @@ export function FactsLine({ task, open, facts, onToggle }: Props) {
           title={formatDay(dueDate)}
           className={classNames('flex items-center gap-1.5 text-sm', overdue ? 'text-danger' : 'font-medium')}
         >
-          <DueIcon size={16} aria-hidden="true" />
+          <DueIcon size={16} />
           {due}
         </time>
         {assignedTo.length > 0 && (
@@ -53,7 +53,7 @@ export function FactsLine({ task, open, facts, onToggle }: Props) {
           className="-mr-2 flex min-h-11 shrink-0 items-center gap-1.5 rounded-control px-2 text-sm font-semibold text-ink-2"
         >
           Details
-          <ChevronDown size={16} aria-hidden="true" className={open ? 'rotate-180' : undefined} />
+          <ChevronDown size={16} className={open ? 'rotate-180' : undefined} />
         </button>
       </div>
     </div>

@@ -32,14 +32,14 @@ export function PageBar(props: Props) {
   return (
     <div className="-my-2 flex min-h-11 max-w-311 flex-wrap items-center gap-x-4 print:hidden">
       <Link to={back.to} className="flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink">
-        <ArrowLeft size={18} aria-hidden="true" />
+        <ArrowLeft size={18} />
         {back.label}
       </Link>
       <PositionInList id={task._id} neighbours={neighbours} />
       <div className="ml-auto flex items-center gap-1">
         {!phone && (
           <Button variant="quiet" size="small" onClick={() => void copyTaskLink(task._id)}>
-            <Link2 size={16} aria-hidden="true" />
+            <Link2 size={16} />
             Copy link
           </Button>
         )}
@@ -51,7 +51,7 @@ export function PageBar(props: Props) {
             variant="outline"
             size="small"
           >
-            <PencilLine size={16} aria-hidden="true" />
+            <PencilLine size={16} />
             Edit
           </LinkButton>
         )}
@@ -88,7 +88,7 @@ function PositionInList({ id, neighbours: { place, stateAt } }: { id: string; ne
         onClick={() => go(place.above, place.at - 1)}
         className={stepClass}
       >
-        <ChevronUp size={18} aria-hidden="true" />
+        <ChevronUp size={18} />
       </button>
       <button
         type="button"
@@ -98,7 +98,7 @@ function PositionInList({ id, neighbours: { place, stateAt } }: { id: string; ne
         onClick={() => go(place.below, place.at + 1)}
         className={stepClass}
       >
-        <ChevronDown size={18} aria-hidden="true" />
+        <ChevronDown size={18} />
       </button>
     </div>
   )
@@ -120,7 +120,7 @@ function MoreActions({ onDeleted, onWaiting, ...menu }: Props & { phone: boolean
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <Ellipsis size={18} aria-hidden="true" />
+        <Ellipsis size={18} />
       </Button>
       <Suspense>
         {anchor && (

@@ -76,7 +76,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
             <span
               className={`inline-flex items-center gap-1.5 text-sm leading-6 ${due.tone === 'overdue' ? 'text-danger' : 'text-ink-2'}`}
             >
-              {due.tone === 'overdue' && <CalendarX2 size={16} aria-hidden="true" />}
+              {due.tone === 'overdue' && <CalendarX2 size={16} />}
               {due.text}
             </span>
           )}

@@ -27,7 +27,7 @@ export function WaitingLine({ task, edits }: { task: Task; edits: TaskEdits }) {
       {/* On phones a long text has the whole width, and the button is below it. */}
       <div className="flex flex-wrap items-start gap-x-3 rounded-control bg-amber-soft px-3.5 text-sm text-amber-text sm:flex-nowrap">
         <p className="flex min-w-0 flex-auto gap-3 py-2.5 wrap-anywhere">
-          <Hourglass size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          <Hourglass size={16} className="mt-0.5 shrink-0" />
           <span className="min-w-0">
             <WaitingParts waiting={waiting} />
           </span>

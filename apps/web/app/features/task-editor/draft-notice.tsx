@@ -8,7 +8,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       role="status"
       className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-hairline bg-amber-soft py-1.5 pr-1.5 pl-4 text-amber-text"
     >
-      <History size={18} aria-hidden="true" className="shrink-0" />
+      <History size={18} className="shrink-0" />
       <p className="flex-[1_1_12rem]">
         <strong className="font-semibold">Draft restored.</strong> It isn't saved yet.
       </p>

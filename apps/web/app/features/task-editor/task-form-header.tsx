@@ -132,7 +132,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
 
 const Tool = ({ icon: Icon, children, ...rest }: ComponentProps<typeof Button> & { icon: typeof Copy }) => (
   <Button variant="quiet" size="small" {...rest}>
-    <Icon size={18} aria-hidden="true" />
+    <Icon size={18} />
     {children}
   </Button>
 )

@@ -44,7 +44,7 @@ export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
               to={`?project=${id}&due=overdue`}
               className="flex items-center gap-1.5 text-danger hover:underline pointer-coarse:py-3"
             >
-              <CalendarX2 size={14} aria-hidden="true" />
+              <CalendarX2 size={14} />
               {overdue}
             </Link>
           )}

@@ -50,7 +50,7 @@ export default function ViewSwitch({ admin, narrow = false, view, onChange }: Vi
         const { label, Icon } = viewLabels[each]
         return (
           <>
-            <Icon size={16} aria-hidden="true" />
+            <Icon size={16} />
             {chosen && <span className="max-shell:hidden">{label}</span>}
           </>
         )

@@ -93,7 +93,7 @@ function Body({
   return (
     <>
       <div className="flex h-14 shrink-0 items-center gap-3 border-b border-hairline px-4">
-        <Search size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <Search size={18} className="shrink-0 text-ink-3" />
         <input
           role="combobox"
           aria-label="Search or jump to"
@@ -255,7 +255,7 @@ const Option = ({
           overdue ? 'text-danger' : 'text-ink-2',
         )}
       >
-        {overdue && <CalendarX2 size={14} aria-hidden="true" />}
+        {overdue && <CalendarX2 size={14} />}
         {aside}
       </span>
     )}

@@ -62,7 +62,7 @@ export function TemplateRow({ template, onEdit, onDelete }: Props) {
           <span className="sr-only"> {name}</span>
         </Button>
         <Button variant="quiet" size="small" aria-haspopup="dialog" onClick={onEdit}>
-          <Pencil size={16} aria-hidden="true" />
+          <Pencil size={16} />
           Edit
           <span className="sr-only"> {name}</span>
         </Button>
@@ -73,7 +73,7 @@ export function TemplateRow({ template, onEdit, onDelete }: Props) {
           aria-haspopup="dialog"
           onClick={onDelete}
         >
-          <Trash2 size={16} aria-hidden="true" />
+          <Trash2 size={16} />
           Delete
           <span className="sr-only"> {name}</span>
         </Button>

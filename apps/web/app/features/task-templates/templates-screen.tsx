@@ -44,7 +44,7 @@ export function TemplatesScreen() {
           aria-haspopup="dialog"
           onClick={() => setOpen({ dialog: 'new' })}
         >
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
           New template
         </Button>
       </PageTitle>

@@ -12,11 +12,11 @@ export function BulkBar({ onRestore, onPurge, ...frame }: Props) {
   return (
     <BulkFrame {...frame}>
       <Button variant="quiet" size="tool" disabled={frame.busy} onClick={onRestore}>
-        <Undo2 size={16} aria-hidden="true" />
+        <Undo2 size={16} />
         Restore
       </Button>
       <Button variant="quiet" size="tool" className="text-danger!" disabled={frame.busy} onClick={onPurge}>
-        <Trash2 size={16} aria-hidden="true" />
+        <Trash2 size={16} />
         Delete permanently
       </Button>
     </BulkFrame>

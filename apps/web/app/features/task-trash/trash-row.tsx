@@ -91,7 +91,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
       </td>
       <td className={classNames(cell, columns.end, endsSoon ? 'text-danger' : 'text-ink-2')}>
         <span className="flex items-center gap-1.5">
-          {endsSoon && <Clock size={14} aria-hidden="true" className="shrink-0" />}
+          {endsSoon && <Clock size={14} className="shrink-0" />}
           <ExactTime instant={purgeAt} words={end.text} exact={formatDateTime(purgeAt)} />
         </span>
       </td>
@@ -106,7 +106,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
             className="min-h-7! max-[89.99rem]:px-1.5! opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 max-md:hidden pointer-coarse:hidden"
             onClick={() => on.onRestore([id])}
           >
-            <Undo2 size={14} aria-hidden="true" />
+            <Undo2 size={14} />
             <span className="max-[89.99rem]:sr-only">Restore</span>
           </Button>
           <button
@@ -118,7 +118,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
             className="-mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken max-md:-mr-3.5 max-md:size-11 pointer-coarse:-mr-3.5 pointer-coarse:size-11"
             onClick={(event) => on.onMenu(entry, event.currentTarget)}
           >
-            <Ellipsis size={16} aria-hidden="true" />
+            <Ellipsis size={16} />
           </button>
         </span>
       </td>

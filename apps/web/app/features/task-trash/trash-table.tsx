@@ -66,7 +66,7 @@ export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Pro
             >
               <span className="inline-flex items-center gap-1">
                 Deleted
-                <ArrowDown size={12} aria-hidden="true" />
+                <ArrowDown size={12} />
               </span>
             </th>
             <th scope="col" className={`${head} max-md:sr-only`}>

@@ -32,7 +32,7 @@ export function TrashToolbar({ typed, empty, busy, onType, onEmpty }: Props) {
         disabled={empty !== false || busy}
         onClick={onEmpty}
       >
-        <Trash2 size={16} aria-hidden="true" />
+        <Trash2 size={16} />
         Empty trash
       </Button>
     </PageTitle>

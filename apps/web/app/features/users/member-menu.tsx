@@ -61,11 +61,11 @@ export default function MemberMenu({ member, isSelf, anchor, onClosed }: Props) 
   return (
     <ActionsMenu subject={member.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
       <Menu.LinkItem className={menuItemClass} render={<Link to={tasksOf(member, 'all')} />}>
-        <ListChecks size={16} aria-hidden="true" />
+        <ListChecks size={16} />
         View tasks
       </Menu.LinkItem>
       <Menu.LinkItem className={menuItemClass} render={<Link to={`/admin/users/${member._id}`} />}>
-        <UserRound size={16} aria-hidden="true" />
+        <UserRound size={16} />
         View profile
       </Menu.LinkItem>
       {entriesFor(member, isSelf).map(({ action, label, icon }) => (

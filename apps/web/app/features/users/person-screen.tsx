@@ -47,7 +47,7 @@ export function PersonScreen({ id, sentenceOf }: Props) {
         to="/admin/users"
         className="inline-flex min-h-9 items-center gap-1.5 justify-self-start rounded-control text-sm text-ink-2 hover:text-ink pointer-coarse:min-h-11"
       >
-        <ArrowLeft size={16} aria-hidden="true" />
+        <ArrowLeft size={16} />
         Team Members
       </Link>
       {!data && <h1 className="sr-only">Team member</h1>}

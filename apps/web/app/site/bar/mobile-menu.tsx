@@ -26,7 +26,7 @@ export function MobileMenu({ links }: { links: NamedLinks }) {
         className="inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
         {...button}
       >
-        <Sign aria-hidden="true" />
+        <Sign />
         <span className="sr-only">Menu</span>
       </button>
       <div

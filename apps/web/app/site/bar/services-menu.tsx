@@ -17,7 +17,6 @@ export function ServicesMenu() {
         Services
         <ChevronDown
           size={16}
-          aria-hidden="true"
           className={classNames('transition-transform duration-120', open && 'rotate-180')}
         />
       </button>

@@ -91,7 +91,7 @@ function BackLinks({ to }: { to: string }) {
           to={to}
           className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
         >
-          <ArrowLeft size={18} aria-hidden="true" />
+          <ArrowLeft size={18} />
           Back to dashboard
         </Link>
         <ul className="-mx-2 flex flex-wrap">

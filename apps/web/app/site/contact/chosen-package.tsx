@@ -35,7 +35,7 @@ export function ChosenPackage({
           onClick={onRemove}
           className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-surface"
         >
-          <X size={18} aria-hidden="true" />
+          <X size={18} />
         </button>
       </p>
       {chosen && <Contents features={chosen.features} />}
@@ -53,7 +53,7 @@ function Contents({ features, only }: { features: readonly string[]; only?: stri
     >
       {features.map((feature) => (
         <li key={feature} className="flex gap-2">
-          <Check size={16} aria-hidden="true" className="mt-1 shrink-0" />
+          <Check size={16} className="mt-1 shrink-0" />
           {feature}
         </li>
       ))}

@@ -19,12 +19,9 @@ export function BuildServices() {
           <li key={service.id} className="border-t border-hairline">
             <details className="group">
               <summary className="flex min-h-16 list-none items-center gap-4 py-3 [&::-webkit-details-marker]:hidden">
-                <service.icon size={22} aria-hidden="true" className="shrink-0 text-ink-3" />
+                <service.icon size={22} className="shrink-0 text-ink-3" />
                 <h3 className="flex-1 text-xl">{service.title}</h3>
-                <Plus
-                  aria-hidden="true"
-                  className="shrink-0 transition-transform duration-120 group-open:rotate-45"
-                />
+                <Plus className="shrink-0 transition-transform duration-120 group-open:rotate-45" />
               </summary>
               <div className="pb-8">
                 <ServiceDetails service={service} />
@@ -66,7 +63,7 @@ function WideList() {
                 }}
                 className="flex h-full min-h-24 w-full items-center gap-5 py-4 text-left text-3xl tracking-tight text-ink-2 transition-[padding,color] duration-180 ease-calm hover:pl-3 hover:text-ink aria-pressed:pl-3 aria-pressed:text-ink"
               >
-                <service.icon size={28} aria-hidden="true" className="shrink-0" />
+                <service.icon size={28} className="shrink-0" />
                 {service.title}
               </button>
             </h3>
@@ -81,7 +78,7 @@ function WideList() {
           </Card>
         ) : (
           <div className="grid h-full place-content-center justify-items-center gap-3 rounded-card border border-dashed border-edge text-ink-2">
-            <MousePointer2 aria-hidden="true" />
+            <MousePointer2 />
             <p>{services.prompt}</p>
           </div>
         )}

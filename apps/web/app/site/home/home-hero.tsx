@@ -25,7 +25,7 @@ export function HomeHero() {
         <p className="mt-2 flex flex-wrap items-center gap-x-7 gap-y-3">
           <LinkButton to="/contact" size="large">
             {hero.action}
-            <ArrowRight size={20} aria-hidden="true" />
+            <ArrowRight size={20} />
           </LinkButton>
           <TextLink to="/#work">{hero.second}</TextLink>
         </p>

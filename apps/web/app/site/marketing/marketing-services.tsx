@@ -14,7 +14,7 @@ export function MarketingServices() {
             <div className="flex flex-row-reverse items-center justify-between gap-4 sm:grid sm:justify-items-start">
               <MiniFigure kind={card.image} />
               <h3 className="flex items-center gap-2.5 text-lg sm:mt-2">
-                <card.icon size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
+                <card.icon size={20} className="shrink-0 text-ink-3" />
                 {card.title}
               </h3>
             </div>

@@ -49,7 +49,7 @@ function ProjectLink({ project, at, isEntry }: { project: Project; at: number; i
       className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold underline decoration-2 underline-offset-6"
     >
       {featured.action}
-      <ArrowUpRight size={18} aria-hidden="true" />
+      <ArrowUpRight size={18} />
     </ExternalLink>
   )
 }

@@ -11,6 +11,6 @@ export const DialogClose = ({ className }: { className: string }) => (
       className,
     )}
   >
-    <X size={20} aria-hidden="true" />
+    <X size={20} />
   </Dialog.Close>
 )

@@ -102,7 +102,7 @@ export function DayField({
           onClick={() => picker.current?.showPicker()}
           className="absolute inset-y-0 right-0 grid w-9 place-items-center rounded-control text-ink-2 -outline-offset-3 hover:text-ink pointer-coarse:w-11"
         >
-          <Calendar size={16} aria-hidden="true" />
+          <Calendar size={16} />
         </button>
       </div>
       <p id={`${id}-hint`} role="status" className="text-ink-2 empty:hidden">

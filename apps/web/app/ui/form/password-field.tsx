@@ -31,7 +31,7 @@ export function PasswordField({ label, hint, invalid, errorId, ...rest }: Props)
             onClick={() => setShown(!shown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
           >
-            <Icon size={20} aria-hidden="true" />
+            <Icon size={20} />
           </button>
         </div>
       )}

@@ -16,11 +16,7 @@ interface Props {
 export function SearchBox({ label, placeholder, value, onChange, shortcut, className }: Props) {
   return (
     <div className={classNames('relative w-85 max-w-full max-sm:w-full', className)}>
-      <Search
-        size={16}
-        aria-hidden="true"
-        className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
-      />
+      <Search size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
         type="search"
         aria-label={label}

@@ -20,7 +20,7 @@ export const CreateButton = ({ label, shortcut, onClick, className }: Props) => 
     aria-keyshortcuts={shortcut.toLowerCase()}
     className={classNames('max-sm:min-w-11 max-sm:px-0 print:hidden', className)}
   >
-    <Plus size={18} aria-hidden="true" />
+    <Plus size={18} />
     <span className="max-sm:sr-only">{label}</span>
     <KeyHint keys={shortcut} />
   </Button>

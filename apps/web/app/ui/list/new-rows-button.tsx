@@ -24,7 +24,7 @@ export function NewRowsButton({ count, label, onShow, className = 'top-16' }: Pr
     >
       {count > 0 && (
         <Button size="small" className="pointer-events-auto shadow-high" onClick={show}>
-          <ArrowUp size={16} aria-hidden="true" />
+          <ArrowUp size={16} />
           {label}
         </Button>
       )}

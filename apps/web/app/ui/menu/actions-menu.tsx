@@ -29,7 +29,7 @@ interface ItemProps {
 export function ActionsItem({ icon: Icon, danger = false, onClick, children }: ItemProps) {
   return (
     <Menu.Item className={classNames(menuItemClass, danger && 'text-danger')} onClick={onClick}>
-      <Icon size={16} aria-hidden="true" />
+      <Icon size={16} />
       {children}
     </Menu.Item>
   )

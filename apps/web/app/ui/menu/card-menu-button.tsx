@@ -21,6 +21,6 @@ export const CardMenuButton = ({ name, className, onOpen }: Props) => (
       className,
     )}
   >
-    <EllipsisVertical size={18} aria-hidden="true" />
+    <EllipsisVertical size={18} />
   </button>
 )

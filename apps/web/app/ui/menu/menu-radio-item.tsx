@@ -8,7 +8,7 @@ export const MenuRadioItem = ({ value, children }: { value: string; children: Re
   <Menu.RadioItem value={value} closeOnClick className={menuItemClass}>
     <span className="grid size-4 place-items-center">
       <Menu.RadioItemIndicator>
-        <Check size={16} aria-hidden="true" />
+        <Check size={16} />
       </Menu.RadioItemIndicator>
     </span>
     {children}

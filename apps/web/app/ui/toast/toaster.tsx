@@ -66,17 +66,15 @@ function Message({ item }: { item: Toast }) {
         className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
         onClick={() => toast.dismiss(item.id)}
       >
-        <X size={16} aria-hidden="true" />
+        <X size={16} />
       </button>
     </div>
   )
 }
 
 function TypeIcon({ type }: { type: Toast['type'] }) {
-  if (type === 'success')
-    return <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
-  if (type === 'error') return <CircleAlert size={20} aria-hidden="true" className="shrink-0 text-danger" />
-  if (type === 'loading')
-    return <LoaderCircle size={20} aria-hidden="true" className="shrink-0 animate-spin" />
+  if (type === 'success') return <CircleCheck size={20} className="shrink-0 text-success" />
+  if (type === 'error') return <CircleAlert size={20} className="shrink-0 text-danger" />
+  if (type === 'loading') return <LoaderCircle size={20} className="shrink-0 animate-spin" />
   return null
 }

@@ -15,7 +15,7 @@ type Props = {
 export function TwoStepRow({ icon: Icon, name, about, urgent = false, state, action }: Props) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 first:border-t">
-      <Icon size={18} aria-hidden="true" className="text-ink-2" />
+      <Icon size={18} className="text-ink-2" />
       <div className="min-w-0 flex-1">
         <p className="text-sm font-medium">{name}</p>
         <p className={`text-sm wrap-anywhere ${urgent ? 'text-amber-text' : 'text-ink-2'}`}>{about}</p>
@@ -29,7 +29,7 @@ export function TwoStepRow({ icon: Icon, name, about, urgent = false, state, act
 export function OnMark() {
   return (
     <p className="flex items-center gap-1 text-sm font-medium text-green-text">
-      <Check size={16} aria-hidden="true" />
+      <Check size={16} />
       On
     </p>
   )

@@ -65,7 +65,7 @@ export function AddField({ id, field, placeholder, text, problem, describedBy, o
           }}
         />
         <Button variant="outline" className="shrink-0" disabled={text.trim() === ''} onClick={add}>
-          <Plus size={18} aria-hidden="true" />
+          <Plus size={18} />
           Add
         </Button>
       </div>

@@ -105,7 +105,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
         aria-describedby={describedBy}
         onClick={() => setOpen(true)}
       >
-        <UserPlus size={18} aria-hidden="true" />
+        <UserPlus size={18} />
         {ids.length === 0 ? 'Add Members' : 'Change'}
         {ids.length > 0 && <span className="sr-only"> members</span>}
       </Button>

@@ -81,7 +81,7 @@ export const ChecklistEditor = memo(function ChecklistEditor({
             className="-my-2 -mr-3 aria-pressed:bg-sunken"
             onClick={() => setOrdering(!ordering)}
           >
-            <ArrowUpDown size={16} aria-hidden="true" />
+            <ArrowUpDown size={16} />
             Reorder
           </Button>
         )}
@@ -103,10 +103,10 @@ export const ChecklistEditor = memo(function ChecklistEditor({
               {ordering ? (
                 <>
                   <RowButton label={`Move item ${index + 1} up`} onClick={() => move(index, -1)}>
-                    <ArrowUp size={18} aria-hidden="true" />
+                    <ArrowUp size={18} />
                   </RowButton>
                   <RowButton label={`Move item ${index + 1} down`} onClick={() => move(index, 1)}>
-                    <ArrowDown size={18} aria-hidden="true" />
+                    <ArrowDown size={18} />
                   </RowButton>
                 </>
               ) : (

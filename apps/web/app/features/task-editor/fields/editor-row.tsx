@@ -125,7 +125,7 @@ type DeleteProps = Omit<ButtonProps, 'kind' | 'children'>
 
 export const DeleteButton = (props: DeleteProps) => (
   <RowButton {...props} kind="delete">
-    <Trash2 size={18} aria-hidden="true" />
+    <Trash2 size={18} />
   </RowButton>
 )
 

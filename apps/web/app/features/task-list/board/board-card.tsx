@@ -84,7 +84,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             {!done && <PriorityLabel priority={task.priority} />}
             <Due task={task} />
             <span className="flex items-center gap-1 tabular-nums">
-              <ListChecks size={14} aria-hidden="true" />
+              <ListChecks size={14} />
               {task.completedTodoCount}/{task.todoChecklist.length}
               <span className="sr-only"> items done</span>
             </span>

@@ -106,7 +106,7 @@ export function BoardColumn(props: Props) {
             title={`New task in ${label}`}
             className="-mr-1 ml-auto grid max-sm:hidden size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11 print:hidden"
           >
-            <Plus size={16} aria-hidden="true" />
+            <Plus size={16} />
           </button>
         )}
       </div>
@@ -165,10 +165,10 @@ function Mark({ column: { key, label, status, color, image, filter } }: { column
   if (status) return <StatusGlyph status={status} />
   if (color) return <ColorMark color={color} shape="square" />
   if (image !== undefined) return <Avatar name={label} image={image} className="size-6! text-[0.625rem]!" />
-  if (key === NOBODY) return <UserX size={16} aria-hidden="true" className="text-ink-3" />
+  if (key === NOBODY) return <UserX size={16} className="text-ink-3" />
   const [priority] = filter.priority ?? []
   if (priority !== key) return null
-  return <Flag size={16} aria-hidden="true" className={flags[priority as keyof typeof flags]} />
+  return <Flag size={16} className={flags[priority as keyof typeof flags]} />
 }
 
 /** On a phone the columns are tabs, and their heads with + are hidden. */
@@ -178,7 +178,7 @@ const Empty = ({ column: { label, preset }, canCreate }: { column: Column; canCr
     <p className="sm:hidden">Drag a card onto this tab{canCreate && ', or add one'}</p>
     {canCreate && (
       <Button variant="outline" size="small" className="sm:hidden" onClick={() => openCapture({ preset })}>
-        <Plus size={16} aria-hidden="true" />
+        <Plus size={16} />
         New task<span className="sr-only"> in {label}</span>
       </Button>
     )}

@@ -22,7 +22,7 @@ export const BoardTools = ({ admin, by, onChange }: Props) => (
   <Menu.Root>
     <Menu.Trigger className={buttonClass({ variant: 'quiet', size: 'tool' }, '-mr-2.5 font-medium')}>
       <span className="text-ink-2 max-sm:sr-only">Columns</span> {labels[by]}
-      <ChevronDown size={14} aria-hidden="true" />
+      <ChevronDown size={14} />
     </Menu.Trigger>
     <Menu.Portal container={document.getElementById('main')}>
       <Menu.Positioner align="end" sideOffset={4} className="z-40">

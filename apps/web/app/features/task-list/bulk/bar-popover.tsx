@@ -51,7 +51,7 @@ interface ToolLabelProps {
 
 export const ToolLabel = ({ label, Icon, position }: ToolLabelProps) => (
   <>
-    <Icon size={16} aria-hidden="true" />
+    <Icon size={16} />
     <span className={labels[position]}>{label}</span>
   </>
 )

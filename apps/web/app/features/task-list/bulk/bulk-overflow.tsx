@@ -20,7 +20,7 @@ export const BulkOverflow = ({ open, busy, onOpenChange, children }: Props) => (
       aria-label="More"
       className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor('front'))}
     >
-      <Ellipsis size={18} aria-hidden="true" />
+      <Ellipsis size={18} />
     </Popover.Trigger>
     <Popover.Portal container={document.getElementById('main')}>
       <Popover.Positioner {...abovePosition} align="end" collisionPadding={8} className="z-40">

@@ -96,7 +96,7 @@ export function CalendarAgenda({ month, days, dates, isLoadingOn, ...entries }: 
                 aria-label={`New task due ${formatLongDay(day)}`}
                 className="-mr-3 grid size-11 place-items-center rounded-md text-ink-2"
               >
-                <Plus size={18} aria-hidden="true" />
+                <Plus size={18} />
               </button>
             )}
           </div>

@@ -231,7 +231,7 @@ const NewTaskButton = ({ day, narrow }: { day: string; narrow: boolean }) => (
     aria-label={`New task due ${formatLongDay(day)}`}
     className="flex items-center gap-0.5 rounded-md px-1 font-semibold text-ink-2 opacity-0 group-focus-visible/day:opacity-100 group-hover/day:opacity-100 hover:text-ink focus-visible:opacity-100"
   >
-    <Plus size={14} aria-hidden="true" />
+    <Plus size={14} />
     <span className={narrow ? 'sr-only' : ''}>New task</span>
   </button>
 )

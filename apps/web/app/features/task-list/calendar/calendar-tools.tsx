@@ -30,7 +30,7 @@ export function CalendarTools({ day, span, phone, onToday, onTurn, onSpan }: Pro
         Today
       </Button>
       <Button variant="quiet" size="tool" aria-label={`Previous ${span}`} onClick={() => onTurn(-1)}>
-        <ChevronLeft size={16} aria-hidden="true" />
+        <ChevronLeft size={16} />
       </Button>
       <Button
         variant="quiet"
@@ -39,7 +39,7 @@ export function CalendarTools({ day, span, phone, onToday, onTurn, onSpan }: Pro
         aria-label={`Next ${span}`}
         onClick={() => onTurn(1)}
       >
-        <ChevronRight size={16} aria-hidden="true" />
+        <ChevronRight size={16} />
       </Button>
       {!phone && (
         <div className="ml-2">

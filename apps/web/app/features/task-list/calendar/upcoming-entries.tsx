@@ -30,7 +30,7 @@ export const UpcomingEntries = ({ tasks = [], targetOf, wide = false }: Props) =
           wide ? 'min-h-11 text-sm' : 'py-px text-[0.78125rem] leading-4.5',
         )}
       >
-        <Repeat size={wide ? 16 : 12} aria-hidden="true" className="shrink-0" />
+        <Repeat size={wide ? 16 : 12} className="shrink-0" />
         <span dir="auto" className="truncate">
           {task.title}
         </span>

@@ -77,7 +77,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
             <CommentCount n={task.comments} />
             {task.attachments.length > 0 && (
               <span className="flex items-center gap-1 tabular-nums">
-                <Paperclip size={14} aria-hidden="true" />
+                <Paperclip size={14} />
                 {task.attachments.length}
                 <span className="sr-only">
                   {task.attachments.length === 1 ? ' attachment' : ' attachments'}

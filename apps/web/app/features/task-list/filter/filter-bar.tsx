@@ -85,7 +85,7 @@ export default function FilterBar(props: FilterBarProps) {
           className={classNames('max-sm:hidden', !filtered && '-ml-2.5')}
           onClick={(event) => menus.setOpen({ menu: 'filter', anchor: event.currentTarget })}
         >
-          <FilterIcon size={16} aria-hidden="true" />
+          <FilterIcon size={16} />
           Filter
         </Button>
         {narrowed && (
@@ -111,7 +111,7 @@ export default function FilterBar(props: FilterBarProps) {
             onClick={(event) => menus.setOpen({ menu: 'sort', anchor: event.currentTarget })}
           >
             <span className="text-ink-2">Sort</span> {sortLabels[sort]}
-            <Arrow size={14} aria-hidden="true" />
+            <Arrow size={14} />
             <span className="sr-only">{order === 'asc' ? 'ascending' : 'descending'}</span>
           </Button>
         )}

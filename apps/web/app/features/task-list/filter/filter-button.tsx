@@ -33,7 +33,7 @@ export function FilterButton({ filter, setOpen }: Props) {
       className="shrink-0 sm:hidden"
       onClick={(event) => setOpen({ menu: 'filter', anchor: event.currentTarget })}
     >
-      <FilterIcon size={18} aria-hidden="true" />
+      <FilterIcon size={18} />
       {count > 0 && (
         <span className="min-w-6 rounded-full bg-accent px-1.5 text-badge text-on-accent tabular-nums">
           {count}

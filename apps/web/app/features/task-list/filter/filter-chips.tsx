@@ -70,7 +70,7 @@ export function FilterChips({ admin, filter, onOpen, onRemove }: Props) {
               onClick={() => onRemove(field)}
               className="grid size-7.5 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11 print:hidden"
             >
-              <X size={14} aria-hidden="true" />
+              <X size={14} />
             </button>
           </li>
         )

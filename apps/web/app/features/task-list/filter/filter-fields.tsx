@@ -130,14 +130,14 @@ function People({ values, option, own }: PeopleProps) {
           {option(
             'me',
             <>
-              <UserRound size={18} aria-hidden="true" className="mx-1 text-ink-3" />
+              <UserRound size={18} className="mx-1 text-ink-3" />
               Me
             </>,
           )}
           {option(
             'nobody',
             <>
-              <UserX size={18} aria-hidden="true" className="mx-1 text-ink-3" />
+              <UserX size={18} className="mx-1 text-ink-3" />
               Unassigned
             </>,
           )}

@@ -96,7 +96,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
                     >
                       {filterLabels[name]}
                       <span className="ml-auto text-sm text-ink-2">{now[name]?.length}</span>
-                      <ChevronRight size={16} aria-hidden="true" className="text-ink-3" />
+                      <ChevronRight size={16} className="text-ink-3" />
                     </button>
                   </li>
                 ))}
@@ -109,7 +109,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
                   onClick={() => setField(undefined)}
                   className="mb-1 flex min-h-9 w-full items-center gap-2 rounded-md px-2 text-sm font-semibold -outline-offset-3 hover:bg-sunken pointer-coarse:min-h-11"
                 >
-                  <ChevronLeft size={16} aria-hidden="true" className="text-ink-3" />
+                  <ChevronLeft size={16} className="text-ink-3" />
                   {filterLabels[field]}
                 </button>
                 <FilterField

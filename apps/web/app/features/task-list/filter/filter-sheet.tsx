@@ -162,11 +162,7 @@ function Group({ field, now, admin, open, onOpen, children }: GroupProps) {
         <span className="ml-auto min-w-0 truncate text-sm text-ink-2">
           {shortValuesLabel(now, field, named)}
         </span>
-        <ChevronDown
-          size={16}
-          aria-hidden="true"
-          className={classNames('shrink-0 text-ink-3', open && 'rotate-180')}
-        />
+        <ChevronDown size={16} className={classNames('shrink-0 text-ink-3', open && 'rotate-180')} />
       </button>
       <div id={id} className="-mx-2 pb-3 empty:hidden">
         {open && children}

@@ -179,7 +179,7 @@ export function SearchField(props: SearchFieldProps) {
           }}
           className="absolute top-1/2 right-0 grid size-9 -translate-y-1/2 place-items-center rounded-md text-ink-2 hover:text-ink pointer-coarse:size-11"
         >
-          <X size={16} aria-hidden="true" />
+          <X size={16} />
         </button>
       )}
       {help && (

@@ -16,7 +16,7 @@ export function DueDate({ task, className }: { task: Task; className?: string })
           overdue ? 'text-danger' : 'font-medium',
         )}
       >
-        {overdue && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
+        {overdue && <CalendarX2 size={14} className="shrink-0" />}
         <time dateTime={task.dueDate} title={due.exact}>
           {due.text}
         </time>

@@ -28,7 +28,7 @@ export function MenuButton({ task, icon: Icon = Ellipsis, iconSize = 16, onMenu,
       }}
       className={className}
     >
-      <Icon size={iconSize} aria-hidden="true" />
+      <Icon size={iconSize} />
     </button>
   )
 }

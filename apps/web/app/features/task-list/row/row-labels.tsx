@@ -23,7 +23,7 @@ export function Due({ task }: { task: Task }) {
         near && 'font-semibold text-ink',
       )}
     >
-      {overdue && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
+      {overdue && <CalendarX2 size={14} className="shrink-0" />}
       <span className="max-sm:truncate">{text}</span>
     </time>
   )
@@ -37,7 +37,7 @@ export const PriorityLabel = ({ priority }: { priority: Priority }) => (
       priority === 'High' && 'font-medium text-red-text',
     )}
   >
-    <Flag size={14} aria-hidden="true" className={`shrink-0 ${flags[priority]}`} />
+    <Flag size={14} className={`shrink-0 ${flags[priority]}`} />
     {priority}
   </span>
 )

@@ -144,7 +144,7 @@ interface IconProps {
 
 const EntryIcon = ({ overdue, status, wide }: IconProps) =>
   overdue ? (
-    <CalendarX2 size={14} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+    <CalendarX2 size={14} className="mt-0.5 shrink-0 text-danger" />
   ) : (
     <StatusGlyph status={status} className={wide ? 'mt-0.5' : 'mt-0.5 size-3.5!'} />
   )

@@ -35,7 +35,7 @@ export default function SaveView(props: SaveViewProps) {
         className="shrink-0 font-medium"
         onClick={() => setOpen(true)}
       >
-        <Bookmark size={16} aria-hidden="true" />
+        <Bookmark size={16} />
         <span className="sm:max-shell:sr-only">Save view</span>
       </Button>
       {open && <SaveDialog {...props} onClosed={() => setOpen(false)} />}

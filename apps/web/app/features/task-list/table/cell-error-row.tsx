@@ -19,7 +19,7 @@ export const CellErrorRow = ({ error, columns, onRetry, onDismiss }: Props) => (
   <tr className={`bg-(--row) text-danger ${errorRowClass}`}>
     <td colSpan={columns} className="border-b border-hairline px-2 py-1 text-[0.8125rem]">
       <p className="sticky left-2 flex max-w-[calc(100vw-3rem)] flex-wrap items-center gap-x-3 gap-y-1 wrap-anywhere">
-        <CircleAlert size={16} aria-hidden="true" className="shrink-0" />
+        <CircleAlert size={16} className="shrink-0" />
         <span id={CELL_ERROR_ID}>{error.text}</span>
         <button type="button" className={buttonClass} onClick={onRetry}>
           Try again

@@ -35,7 +35,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
         data-action="Columns"
         className={buttonClass({ variant: 'quiet', size: 'tool' }, '-mr-2.5 font-medium')}
       >
-        <SlidersHorizontal size={16} aria-hidden="true" />
+        <SlidersHorizontal size={16} />
         Columns
       </Popover.Trigger>
       <Popover.Portal container={document.getElementById('main')}>
@@ -68,7 +68,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                           }}
                           className={moveButtonClass}
                         >
-                          <ArrowUp size={16} aria-hidden="true" />
+                          <ArrowUp size={16} />
                         </button>
                         <button
                           type="button"
@@ -80,7 +80,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                           }}
                           className={moveButtonClass}
                         >
-                          <ArrowDown size={16} aria-hidden="true" />
+                          <ArrowDown size={16} />
                         </button>
                       </>
                     )}

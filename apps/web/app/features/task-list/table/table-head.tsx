@@ -99,7 +99,7 @@ function SortButton({ label, sort, filter, onChange }: SortButtonProps) {
       className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink print:contents ${isSorted ? 'font-semibold text-ink' : ''}`}
     >
       <span className="truncate">{label}</span>
-      {isSorted && <Arrow size={12} aria-hidden="true" className="shrink-0 print:inline" />}
+      {isSorted && <Arrow size={12} className="shrink-0 print:inline" />}
     </button>
   )
 }

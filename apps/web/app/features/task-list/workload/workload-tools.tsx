@@ -22,10 +22,10 @@ export const WorkloadTools = ({ week, onDay, order, onOrder }: Props) => (
         This week
       </Button>
       <Button variant="quiet" size="tool" aria-label="Previous week" onClick={() => onDay(addDays(week, -7))}>
-        <ChevronLeft size={16} aria-hidden="true" />
+        <ChevronLeft size={16} />
       </Button>
       <Button variant="quiet" size="tool" aria-label="Next week" onClick={() => onDay(addDays(week, 7))}>
-        <ChevronRight size={16} aria-hidden="true" />
+        <ChevronRight size={16} />
       </Button>
     </div>
   </div>

@@ -37,7 +37,7 @@ export function highlightFor(q: string): Highlight {
 /** The line of the comment in which a search found a task (decision T81). */
 const CommentHit = ({ className, children }: { className?: string | undefined; children: ReactNode }) => (
   <span className={classNames('flex min-w-0 items-center gap-1.5 text-xs text-ink-2', className)}>
-    <MessageSquare size={12} aria-hidden="true" className="shrink-0" />
+    <MessageSquare size={12} className="shrink-0" />
     <span className="sr-only">Found in a comment: </span>
     <span dir="auto" className="min-w-0 truncate">
       {children}

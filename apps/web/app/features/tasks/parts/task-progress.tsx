@@ -44,7 +44,7 @@ export function TaskProgress({ status, progress, done, all }: Progress) {
   return (
     <div className="grid flex-1 gap-1.5">
       <p className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
-        <ListChecks size={16} aria-hidden="true" className="shrink-0" />
+        <ListChecks size={16} className="shrink-0" />
         <span>
           Checklist {done}/{all}
           <span className="sr-only"> done</span>

@@ -4,7 +4,7 @@ import { MessageSquare } from 'lucide-react'
 export const CommentCount = ({ n }: { n: number | undefined }) =>
   n ? (
     <span className="flex shrink-0 items-center gap-1 tabular-nums">
-      <MessageSquare size={14} aria-hidden="true" />
+      <MessageSquare size={14} />
       {n}
       <span className="sr-only">{n === 1 ? ' comment' : ' comments'}</span>
     </span>

@@ -4,7 +4,7 @@ import { Clock } from 'lucide-react'
 export function PendingMark() {
   return (
     <span className="inline-flex shrink-0 items-center gap-1 text-sm text-amber-text">
-      <Clock size={14} aria-hidden="true" />
+      <Clock size={14} />
       waiting
     </span>
   )

@@ -23,7 +23,7 @@ export function PriorityBadge({ priority }: { priority: Priority }) {
   const tone = priority === 'Low' ? 'green' : priority === 'Medium' ? 'amber' : 'red'
   return (
     <Badge tone={tone}>
-      <Flag size={12} strokeWidth={2.5} aria-hidden="true" />
+      <Flag size={12} strokeWidth={2.5} />
       {priority}
       <span className="sr-only"> priority</span>
     </Badge>

@@ -20,7 +20,7 @@ export function WaitingMark({ task, brief = false, className }: Props) {
       title={`Waiting ${words}`}
       className={classNames('flex min-w-3.5 items-center gap-1 text-amber-text', className)}
     >
-      <Hourglass size={14} aria-hidden="true" className="shrink-0" />
+      <Hourglass size={14} className="shrink-0" />
       <span dir="auto" className={brief ? 'sr-only' : 'truncate'}>
         <span className="sr-only">Waiting </span>
         {words}

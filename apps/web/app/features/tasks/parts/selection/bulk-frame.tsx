@@ -53,7 +53,7 @@ export function BulkFrame({ count, hidden = 0, allLabel, busy, onAll, onClear, c
         className="-mr-2 ml-auto grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
         onClick={onClear}
       >
-        <X size={18} aria-hidden="true" />
+        <X size={18} />
       </button>
     </section>
   )
