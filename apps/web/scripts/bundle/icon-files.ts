@@ -4,8 +4,7 @@ import { dirname, join } from 'node:path'
 import type { Plugin } from 'vite'
 
 const named = /import \{([^}]*)\} from 'lucide-react'/g
-/** Not the icons beside React on public pages, whose file becomes larger by it when it is compressed. */
-const iconFile = /[\\/]lucide-react[\\/].*[\\/]icons[\\/](?!(arrow-left|chevron-down|menu|x)\.mjs$)/
+const iconFile = /[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const exported = /export \{([^}]+)\} from '\.\/icons\/([\w-]+)\.mjs'/g
 
 /**
