@@ -187,6 +187,22 @@ test('the list of sessions gets the focus of an ended one, and of the button tha
   await expect(list).toContainText('This device')
 })
 
+test('the button for filters gets the focus of a removed filter, also on phones [T35]', async ({
+  page,
+  admin,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, admin)
+  await page.goto('/admin/tasks?priority=High&due=overdue')
+  const button = page.getByRole('button', { name: /^Filter and sort/ })
+  await pressEnter(page.getByRole('button', { name: 'Remove the filter Priority High' }))
+  await expect(button).toHaveAccessibleName('Filter and sort, 1 in use')
+  await expect(button).toBeFocused()
+  await pressEnter(page.getByRole('button', { name: 'Clear', exact: true }))
+  await expect(button).toHaveAccessibleName('Filter and sort')
+  await expect(button).toBeFocused()
+})
+
 test('the title of a copy gets the focus of Duplicate in the form [T39]', async ({ page, admin, task }) => {
   await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)

@@ -29,8 +29,11 @@ const missing = () => ({
 const FilterMenu = onDemand<FilterMenuProps>(() => import('./filter-menu.tsx').catch(missing))
 const SortMenu = onDemand<SortMenuProps>(() => import('./sort-menu.tsx').catch(missing))
 
-/** The button that takes the focus when a chip is removed. */
-const FILTER_BUTTON = 'filter-button'
+/** Takes the focus of a removed control: the button of the bar, on phones the one beside the search. */
+const filterButton = (): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>('[data-action="Filter this list"]')].find((button) =>
+    button.checkVisibility(),
+  )
 
 export interface FilterBarProps {
   admin: boolean
@@ -72,12 +75,11 @@ export default function FilterBar(props: FilterBarProps) {
             onOpen={(field, anchor) => menus.setOpen({ menu: 'filter', field, anchor })}
             onRemove={(field) => {
               onChange({ [field]: '' })
-              document.getElementById(FILTER_BUTTON)?.focus()
+              filterButton()?.focus()
             }}
           />
         )}
         <Button
-          id={FILTER_BUTTON}
           data-action="Filter this list"
           variant="quiet"
           size="tool"
@@ -95,7 +97,7 @@ export default function FilterBar(props: FilterBarProps) {
             className="font-medium max-sm:-ml-2.5"
             onClick={() => {
               onChange({ ...WITHOUT_FILTERS, q: '' })
-              document.getElementById(FILTER_BUTTON)?.focus()
+              filterButton()?.focus()
             }}
           >
             Clear
@@ -136,7 +138,7 @@ function Menus({ admin, filter, menus, onChange, found }: FilterBarProps) {
       {open.menu === 'sort' ? (
         <SortMenu {...menu} />
       ) : (
-        <FilterMenu {...menu} admin={admin} field={open.field} found={found} fallbackId={FILTER_BUTTON} />
+        <FilterMenu {...menu} admin={admin} field={open.field} found={found} fallback={filterButton} />
       )}
     </Suspense>
   )

@@ -18,8 +18,8 @@ export interface FilterMenuProps {
   anchor: HTMLButtonElement
   /** The count of the list, such as '28 tasks'; undefined while it loads. */
   found: string | undefined
-  /** The id of the element that takes the focus when the anchor was removed. */
-  fallbackId: string
+  /** Takes the focus when the anchor was removed. */
+  fallback: () => HTMLElement | undefined
   onChange: (changes: QueryChanges) => void
   /** The menu has closed and returned the focus. */
   onClosed: () => void
@@ -40,7 +40,7 @@ const fieldsFor = (admin: boolean) =>
 
 /** A popup beside its button; on phones a bottom sheet with all fields. */
 export default function FilterMenu(props: FilterMenuProps) {
-  const { admin, filter, anchor, fallbackId, onChange, onClosed } = props
+  const { admin, filter, anchor, fallback, onChange, onClosed } = props
   const [phone] = useState(() => window.matchMedia('(width < 40rem)').matches)
   const root = useOpenOnMount(onClosed)
   // Shows a choice at once, before the address has it.
@@ -49,7 +49,7 @@ export default function FilterMenu(props: FilterMenuProps) {
     setNow(withChanges(now, changes))
     onChange(changes)
   }
-  const focusAfter = () => (anchor.isConnected ? anchor : document.getElementById(fallbackId))
+  const focusAfter = () => (anchor.isConnected ? anchor : (fallback() ?? null))
   const parts = { ...props, now, change, root, focusAfter }
   return phone ? <FilterSheet {...parts} fields={fieldsFor(admin)} /> : <Popup {...parts} />
 }
