@@ -9,7 +9,7 @@ const linkClass =
 export function SiteFooter() {
   return (
     <footer className="border-t border-hairline bg-paper">
-      <div className="mx-auto grid max-w-6xl grid-cols-[auto_1fr] gap-10 px-5 py-14 lg:grid-cols-[2fr_1fr_1fr]">
+      <div className="mx-auto grid max-w-6xl grid-cols-[auto_1fr] gap-10 px-5 py-14 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr]">
         <div className="col-span-2 grid content-start gap-3 lg:col-span-1">
           <p className="font-display text-xl font-bold">{person.name}</p>
           <p className="max-w-sm text-ink-2">
