@@ -94,7 +94,7 @@ test('downloads user_details.xlsx or reports the failure; a success toast stays 
     await page.getByRole('button', { name: 'Download Report' }).click()
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     // The fade-out is not part of the duration.
-    const fading = page.locator('.opacity-0').filter({ hasText: text })
+    const fading = page.locator('[inert]').filter({ hasText: text })
     await advance(page, ms - 100)
     await expect(fading).toHaveCount(0)
     await advance(page, 200)

@@ -204,21 +204,30 @@ test('the filters in use fold at every width of the window [T35]', async ({ page
 })
 
 test('a wide filter is cut before it covers other buttons [T35]', async ({ page, admin }) => {
+  // The table's own button takes its room.
+  await createTask(admin, [admin], { title: unique('Narrow '), priority: 'High', dueDate: dayFromNow(0) })
   await page.setViewportSize({ width: 700, height: 900 })
   await signIn(page, admin)
   const due = ['overdue', 'week', 'next-week'].map((value) => `due=${value}`).join('&')
   await page.goto(`/admin/tasks?status=all&view=table&${due}&assignedTo=${admin.id}&priority=High`)
   const filters = page.getByRole('list', { name: 'Filters' })
   await expect(filters.getByRole('button', { name: 'Show 2 more filters' })).toBeVisible()
-  const excess = () => filters.evaluate((list) => list.scrollWidth - list.clientWidth)
+  await expect(page.getByRole('button', { name: 'Columns', exact: true })).toBeVisible()
+  // Folded filters are invisible at their full width.
+  const excess = () =>
+    filters.evaluate((list) => {
+      const visible = [...list.children].filter((item) => item.checkVisibility({ visibilityProperty: true }))
+      const ends = visible.map((item) => item.getBoundingClientRect().right)
+      return Math.max(...ends) - list.getBoundingClientRect().right
+    })
   for (const width of [700, 660, 640]) {
     await resize(page, { width, height: 900 })
-    await expect.poll(excess).toBe(0)
+    await expect.poll(excess).toBeLessThanOrEqual(0)
   }
   // The tools of the workload are below the filters.
   await page.goto(`/admin/tasks?view=workload&priority=High`)
   await expect(filters.getByRole('button', { name: 'Priority High', exact: true })).toBeVisible()
-  await expect.poll(excess).toBe(0)
+  await expect.poll(excess).toBeLessThanOrEqual(0)
   await expect.poll(() => cutIn(filters)).toEqual([])
   await checkNoHorizontalScroll(page)
 })
