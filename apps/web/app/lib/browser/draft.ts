@@ -36,7 +36,14 @@ export function clearDraft(userId: string, form: string): void {
   }
 }
 
-export function forgetDraftsOfOthers(userId: string): void {
-  for (const key of Object.keys(sessionStorage))
-    if (key.startsWith(PREFIX) && !key.startsWith(keyOf(userId, ''))) sessionStorage.removeItem(key)
+/** Entries whose name has the kind and then the owner: drafts, and what is stored of comments, the palette and visits. */
+const OWNED = /^(?:draft|comment|recent|visits):([^:]*)/
+
+/** Of the tab and of the device. */
+export function forgetEntriesOfOthers(userId: string): void {
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of Object.keys(storage)) {
+      const owner = OWNED.exec(key)?.[1]
+      if (owner !== undefined && owner !== userId) storage.removeItem(key)
+    }
 }

@@ -14,7 +14,7 @@ class MemoryStorage {
 }
 
 beforeEach(() => {
-  vi.stubGlobal('sessionStorage', new MemoryStorage())
+  for (const name of ['sessionStorage', 'localStorage']) vi.stubGlobal(name, new MemoryStorage())
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -42,6 +42,23 @@ test('a tab keeps both for the same user, and a page opened before anyone signed
   claimTab('ann')
   expect(takeReturnPage()?.path).toBe('/user/tasks')
   expect(readDraft('ann', 'task:new')).toEqual({ title: 'Mine' })
+})
+
+test('a device discards unsent comments, visits and recent pages of its user when another one signs in [A7]', () => {
+  claimTab('ann')
+  const stored = ['comment:ann:1', 'visits:ann', 'recent:ann', 'comment:ben:1', 'visits:ben', 'recent:ben']
+  for (const storage of [sessionStorage, localStorage])
+    for (const key of [...stored, 'token']) storage.setItem(key, 'stored')
+  // In a new tab.
+  sessionStorage.removeItem('tab-owner')
+  claimTab('ben')
+  for (const storage of [sessionStorage, localStorage])
+    expect([...stored, 'token'].filter((key) => storage.getItem(key) !== null)).toEqual([
+      'comment:ben:1',
+      'visits:ben',
+      'recent:ben',
+      'token',
+    ])
 })
 
 test('saves no draft after logout, which clears the tab [A7]', () => {

@@ -1,5 +1,5 @@
-/** Drafts and the return page of a tab belong to one user: they are removed when another one signs in there. */
-import { forgetDraftsOfOthers, TAB_OWNER } from '#web/lib/browser/draft.ts'
+/** Drafts and the return page of a tab belong to one user: they are removed when another one signs in. */
+import { forgetEntriesOfOthers, TAB_OWNER } from '#web/lib/browser/draft.ts'
 import { forgetReturnPage } from './return-page.ts'
 
 export function claimTab(userId: string): void {
@@ -8,9 +8,8 @@ export function claimTab(userId: string): void {
     if (owner === userId) return
     sessionStorage.setItem(TAB_OWNER, userId)
     // A page that was opened before anyone signed in belongs to the first user.
-    if (owner === null) return
-    forgetReturnPage()
-    forgetDraftsOfOthers(userId)
+    if (owner !== null) forgetReturnPage()
+    forgetEntriesOfOthers(userId)
   } catch {
     // Without storage there is nothing to remove.
   }
