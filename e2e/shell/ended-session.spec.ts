@@ -234,6 +234,14 @@ test('what was typed for people and the account is there again after an ended se
   expect(stored).not.toContain('never stored')
 })
 
+/** Without TLS browsers ignore the header that clears their storage. */
+const asWithoutTls = (page: Page): Promise<unknown> =>
+  page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch()
+    const { 'clear-site-data': _, ...headers } = response.headers()
+    await route.fulfill({ response, headers })
+  })
+
 test('a logout in another tab leaves nothing of what was being typed, also without TLS [A7]', async ({
   page,
   context,
@@ -250,12 +258,7 @@ test('a logout in another tab leaves nothing of what was being typed, also witho
   await projects.getByRole('dialog').getByLabel('Name').fill('Between us')
   const other = await context.newPage()
   await other.goto('/admin/dashboard')
-  // Without TLS browsers ignore the header that clears their storage.
-  await other.route('**/api/auth/logout', async (route) => {
-    const response = await route.fetch()
-    const { 'clear-site-data': _, ...headers } = response.headers()
-    await route.fulfill({ response, headers })
-  })
+  await asWithoutTls(other)
   const refused = page.waitForResponse(
     (answer) => answer.request().method() === 'PATCH' && answer.status() === 401,
   )
@@ -265,4 +268,27 @@ test('a logout in another tab leaves nothing of what was being typed, also witho
   await twoFrames(page)
   for (const tab of [page, projects])
     expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Between us')
+})
+
+test('a logout in another tab leaves nothing in a tab whose session had ended before [A7]', async ({
+  page,
+  context,
+}) => {
+  allowConsole(/401/)
+  const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
+  await signIn(page, admin)
+  await page.goto('/admin/projects')
+  await page.getByRole('button', { name: 'New project' }).first().click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Between us')
+  await call('POST', '/api/auth/logout', admin.token)
+  await expect(page).toHaveURL('/login')
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }))
+  expect(await stored()).toContain('Between us')
+  const other = await context.newPage()
+  await other.goto('/login')
+  await asWithoutTls(other)
+  await logIn(other, admin.email)
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL('/login')
+  await expect.poll(stored).not.toContain('Between us')
 })
