@@ -53,6 +53,28 @@ test('an administrator changes facts in place; a refused change comes back with 
   await expect(page).toHaveURL(`/admin/create-task?task=${task._id}`)
 })
 
+test('of two facts that are pressed while their menus are loading, the last one opens [T65]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  const release = await holdRequests(page, '**/assets/fact-menu-*.js')
+  await openTask(page, admin, task)
+  const fact = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const dialogs = page.getByRole('dialog')
+  await fact('Project').click()
+  await fact('Labels').click()
+  await expect(fact('Project')).toHaveAttribute('aria-expanded', 'false')
+  release()
+  await expect(dialogs).toHaveAccessibleName('Labels')
+  await fact('Project').click()
+  await expect(dialogs).toHaveAccessibleName('Project')
+  await expect(dialogs.locator(':focus')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogs).toHaveCount(0)
+  await expect(fact('Project')).toBeFocused()
+})
+
 test('a text that someone else changes while it is edited is not overwritten, and what was typed stays [T65, T66]', async ({
   page,
   admin,

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type Dispatch, type ReactNode, type SetStateAction, Suspense, useId } from 'react'
 import { Failure } from '#web/ui/form/failure.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { FactMenuProps } from './fact-menu.tsx'
@@ -6,11 +6,20 @@ import type { TaskEdits } from './use-task-edits.ts'
 
 export const FactMenu = onDemand<FactMenuProps>(() => import('./fact-menu.tsx'))
 
+/** The fact whose menu is open, and its button. */
+export interface OpenFact {
+  fact: FactMenuProps['fact']
+  anchor: HTMLElement
+}
+
 interface Props {
   label: string
   /** Missing where it cannot be changed. */
   edits?: TaskEdits | undefined
   fact: FactMenuProps['fact']
+  /** One for all facts: a second one that is pressed while the code is loading replaces the first. */
+  open: OpenFact | null
+  setOpen: Dispatch<SetStateAction<OpenFact | null>>
   children: ReactNode
 }
 
@@ -61,10 +70,14 @@ export function FactFrame({ label, popup, children, below }: FrameProps) {
 }
 
 /** A fact whose value administrators choose in a menu. */
-export function FactRow({ label, edits, fact, children }: Props) {
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+export function FactRow({ label, edits, fact, open, setOpen, children }: Props) {
+  const anchor = open?.fact === fact ? open.anchor : null
   const error = edits?.errors.get(fact)
-  const popup = edits && { kind: 'menu' as const, open: anchor !== null, onOpen: setAnchor }
+  const popup = edits && {
+    kind: 'menu' as const,
+    open: anchor !== null,
+    onOpen: (button: HTMLElement) => setOpen({ fact, anchor: button }),
+  }
   return (
     <FactFrame
       label={label}
@@ -79,7 +92,7 @@ export function FactRow({ label, edits, fact, children }: Props) {
                   label={label}
                   edits={edits}
                   anchor={anchor}
-                  onClosed={() => setAnchor(null)}
+                  onClosed={() => setOpen((now) => (now?.fact === fact ? null : now))}
                 />
               )}
             </Suspense>

@@ -13,7 +13,7 @@ import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { dueLabel, formatDay, formatInstant } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { usePreload } from '#web/ui/on-demand.ts'
-import { FactFrame, FactMenu, FactRow } from './fact.tsx'
+import { FactFrame, FactMenu, FactRow, type OpenFact } from './fact.tsx'
 import { FactsLine } from './facts-line.tsx'
 import type { TaskEdits } from './use-task-edits.ts'
 
@@ -57,18 +57,20 @@ export function TaskFacts(props: Props) {
 function FactList({ task, createdBy, edits, waiting }: Props) {
   const due = dueLabel(task.dueDate, task.status === 'Completed')
   const { project, labels = [] } = task
+  const [open, setOpen] = useState<OpenFact | null>(null)
+  const shared = { edits, open, setOpen }
   return (
     <>
       <dl className="grid content-start gap-1.5">
-        <FactRow label="Status" fact="status" edits={edits}>
+        <FactRow label="Status" fact="status" {...shared}>
           <StatusBadge status={task.status}>
             <StatusGlyph status={task.status} className="size-3.5" />
           </StatusBadge>
         </FactRow>
-        <FactRow label="Priority" fact="priority" edits={edits}>
+        <FactRow label="Priority" fact="priority" {...shared}>
           <PriorityBadge priority={task.priority} />
         </FactRow>
-        <FactRow label="Due Date" fact="dueDate" edits={edits}>
+        <FactRow label="Due Date" fact="dueDate" {...shared}>
           <time dateTime={task.dueDate} className="font-medium">
             {formatDay(task.dueDate)}
           </time>
@@ -81,11 +83,11 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
             </span>
           )}
         </FactRow>
-        <FactRow label="Assigned To" fact="assignedTo" edits={edits}>
+        <FactRow label="Assigned To" fact="assignedTo" {...shared}>
           <People task={task} />
         </FactRow>
         {(project || edits) && (
-          <FactRow label="Project" fact="project" edits={edits}>
+          <FactRow label="Project" fact="project" {...shared}>
             {!project ? (
               <Nothing>No project</Nothing>
             ) : edits ? (
@@ -101,7 +103,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
           </FactRow>
         )}
         {(labels.length > 0 || edits) && (
-          <FactRow label="Labels" fact="labels" edits={edits}>
+          <FactRow label="Labels" fact="labels" {...shared}>
             {labels.length > 0 ? (
               <LabelMarks named={false} labels={labels} className="my-0.5 h-auto! text-sm!" />
             ) : (
@@ -111,7 +113,7 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
         )}
         <WaitingFact task={task} popup={{ kind: 'dialog', ...waiting }} />
         {(task.repeat || edits) && (
-          <FactRow label="Repeats" fact="repeat" edits={edits}>
+          <FactRow label="Repeats" fact="repeat" {...shared}>
             {task.repeat ? (
               <span className="font-medium">{task.repeat.words}</span>
             ) : (
