@@ -221,6 +221,35 @@ test('a label that someone deletes while it is being edited keeps what was typed
   await expect(page.getByRole('button', { name: `Edit ${before}` })).toHaveCount(0)
 })
 
+test('asks before a name that is being typed for a label is lost [T42]', async ({ page, admin }) => {
+  const [one, other] = [unique('First '), unique('Second ')]
+  for (const name of [one, other]) await call('POST', '/api/labels', admin.token, { name })
+  await signIn(page, admin)
+  await page.goto('/admin/settings/labels')
+  const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}` })
+  const field = page.getByLabel('Name')
+  await edit(one).click()
+  await field.fill('Half a na')
+  await escapeAndAnswer(page, 'Keep editing')
+  await expect(field).toBeFocused()
+  await edit(other).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect(field).toHaveValue('Half a na')
+  await edit(other).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+  await expect(field).toHaveValue(other)
+  await expect(field).toBeFocused()
+  await field.fill('Half a na')
+  await escapeAndAnswer(page, 'Discard')
+  await expect(field).toHaveCount(0)
+  await expect(edit(other)).toBeFocused()
+  // Nothing was typed.
+  await edit(other).press('Enter')
+  await expect(field).toHaveValue(other)
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveCount(0)
+})
+
 test('a form that is being saved takes no input that it would drop [T41] [T42]', async ({ page, admin }) => {
   allowConsole(/500|Server error/)
   const [one, other] = [unique('First '), unique('Second ')]

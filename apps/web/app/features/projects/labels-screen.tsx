@@ -3,7 +3,7 @@ import { LABEL_NAME_MAX, nameKey } from '@task-manager/contract/projects/group-v
 import type { Color } from '@task-manager/contract/projects/groups'
 import type { Label } from '@task-manager/contract/projects/labels'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { useEscape } from '#web/lib/browser/use-escape.ts'
@@ -14,6 +14,8 @@ import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DISCARD } from '#web/ui/dialog/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { AskBeforeLeaving } from '#web/ui/form/ask-before-leaving.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
@@ -66,7 +68,15 @@ export default function LabelsScreen() {
   const rows = rowsOf(data ?? [], open)
   const screen = useRef<HTMLDivElement>(null)
   useFocusFallback(screen, nextLabel)
-  useEscape(screen, open !== null, close)
+  const unsaved = useRef(false)
+  const [asking, setAsking] = useState<(() => void) | null>(null)
+  /** Asks first where something typed would be lost. */
+  const leave = (then: () => void) => (unsaved.current ? setAsking(() => then) : then())
+  const show = (next: Open) => {
+    const isShown = isSame(next.label, open?.label) && next.dialog === open?.dialog
+    if (!isShown) leave(() => setOpen(next))
+  }
+  useEscape(screen, open !== null, () => leave(close))
   return (
     <div ref={screen} className="grid grid-cols-1 gap-4">
       <h1 className="text-page">Labels</h1>
@@ -92,19 +102,19 @@ export default function LabelsScreen() {
                     </Link>
                     <IconButton
                       label={`Edit ${label.name}`}
-                      onClick={(opener) => setOpen({ label, dialog: 'edit', opener })}
+                      onClick={(opener) => show({ label, dialog: 'edit', opener })}
                     >
                       <Pencil size={16} />
                     </IconButton>
                     <IconButton
                       label={`Delete ${label.name}`}
-                      onClick={(opener) => setOpen({ label, dialog: 'delete', opener })}
+                      onClick={(opener) => show({ label, dialog: 'delete', opener })}
                     >
                       <Trash2 size={16} />
                     </IconButton>
                   </div>
                   {isSame(label, open?.label) && open?.dialog === 'edit' && (
-                    <EditLabel label={label} all={data} onClosed={close} />
+                    <EditLabel label={label} all={data} unsaved={unsaved} onClosed={close} />
                   )}
                   {isSame(label, open?.label) && open?.dialog === 'delete' && (
                     <DeleteLabel label={label} onClosed={close} />
@@ -119,6 +129,19 @@ export default function LabelsScreen() {
         <ErrorState title="Couldn't load the labels" {...queryFailure(query)} />
       ) : (
         <LoadingRows text="Loading the labels…" rows={4} className="h-9" />
+      )}
+      {asking && (
+        <ConfirmDialog
+          {...DISCARD}
+          // After 'Discard' the focus is where it leads.
+          finalFocus={() => unsaved.current}
+          onConfirm={() => {
+            unsaved.current = false
+            setAsking(null)
+            asking()
+          }}
+          onClose={() => setAsking(null)}
+        />
       )}
     </div>
   )
@@ -146,11 +169,13 @@ function IconButton(props: IconButtonProps) {
 interface EditProps {
   label: Label
   all: readonly Label[]
+  /** Whether closing it would lose something. */
+  unsaved: RefObject<boolean>
   onClosed: () => void
 }
 
 /** Renaming to the name of another label merges the two, after a question. A label that was deleted meanwhile is added again. */
-function EditLabel({ label, all, onClosed }: EditProps) {
+function EditLabel({ label, all, unsaved, onClosed }: EditProps) {
   const [name, setName, isNameChanged] = useKept(`label:${label._id}:name`, label.name)
   const [color, setColor] = useKept<Color>(`label:${label._id}:color`, label.color)
   const errorId = useId()
@@ -166,6 +191,13 @@ function EditLabel({ label, all, onClosed }: EditProps) {
       onClosed()
     },
   })
+  const isUnsaved = isNameChanged && !save.isPending
+  useEffect(() => {
+    unsaved.current = isUnsaved
+    return () => {
+      unsaved.current = false
+    }
+  }, [unsaved, isUnsaved])
   const { error, failure } = nameFailure(save.error)
   const form = useRef<HTMLFormElement>(null)
   useReadOnly(form, save.isPending)
