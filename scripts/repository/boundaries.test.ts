@@ -62,6 +62,7 @@ const cases: Case[] = [
   ['apps/server/src/features/tasks/t10.ts', take('#server/features/users/users-list.ts'), imports],
   ['apps/server/src/features/tasks/t6.service.ts', take('#server/http/route.ts'), imports],
   ['apps/server/src/features/tasks/t7.routes.ts', take('#server/http/route.ts'), null],
+  ['apps/server/src/features/tasks/t11.feature.ts', take('#server/http/route.ts'), null],
   [
     'apps/server/src/features/tasks/t8.repo.ts',
     take('#server/features/task-counts/task-counts.sql.ts'),

@@ -1,7 +1,16 @@
+import * as contract from '@task-manager/contract/tasks/activity'
+import type { FastifyInstance } from 'fastify'
 import type { Feature } from '#server/core/feature.ts'
-import { activityRoutes } from './activity.routes.ts'
+import { route } from '#server/http/route.ts'
+import * as activity from './activity.service.ts'
 
-export const activityFeature: Feature = {
-  name: 'activity',
-  routes: [activityRoutes],
+function routes(app: FastifyInstance): void {
+  route(
+    app,
+    contract.getTaskActivity,
+    ({ db, actor, params, query }) => activity.ofTask(db, actor, params.id, query),
+    { cached: true },
+  )
 }
+
+export const activityFeature: Feature = { name: 'activity', routes: [routes] }

@@ -1,7 +1,15 @@
+import { placeTask } from '@task-manager/contract/tasks/task-place'
+import type { FastifyInstance } from 'fastify'
 import type { Feature } from '#server/core/feature.ts'
-import { taskPlaceRoutes } from './task-place.routes.ts'
+import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
+import { route } from '#server/http/route.ts'
+import { place } from './task-place.service.ts'
 
-export const taskPlaceFeature: Feature = {
-  name: 'task-place',
-  routes: [taskPlaceRoutes],
+function routes(app: FastifyInstance): void {
+  const { now } = app.deps
+  route(app, placeTask, async ({ db, actor, deps, params, body }) =>
+    taskAnswer({ db, actor, deps }, 'Task moved', await place(db, actor, params.id, body, now())),
+  )
 }
+
+export const taskPlaceFeature: Feature = { name: 'task-place', routes: [routes] }

@@ -1,7 +1,19 @@
+import * as contract from '@task-manager/contract/tasks/waiting'
+import type { FastifyInstance } from 'fastify'
 import type { Feature } from '#server/core/feature.ts'
-import { waitingRoutes } from './waiting.routes.ts'
+import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
+import { route } from '#server/http/route.ts'
+import { setWaiting } from './waiting.service.ts'
 
-export const waitingFeature: Feature = {
-  name: 'waiting',
-  routes: [waitingRoutes],
+function routes(app: FastifyInstance): void {
+  const { now } = app.deps
+  route(app, contract.setWaiting, async ({ db, actor, deps, params, body }) =>
+    taskAnswer(
+      { db, actor, deps },
+      body === null ? 'No longer waiting' : 'Waiting saved',
+      await setWaiting(db, actor, params.id, body, now()),
+    ),
+  )
 }
+
+export const waitingFeature: Feature = { name: 'waiting', routes: [routes] }
