@@ -1,6 +1,6 @@
 /** The command line, as a process beside a running server. */
 import { describe, expect, test } from 'vitest'
-import { hasTables } from '#server/db/backup/has-people.ts'
+import { hasTablesAt } from '#server/db/backup/has-people.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { runCommand } from '#test/command.ts'
@@ -99,7 +99,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
         error: `There is no data in ${place} yet. Check ${setting}, or start the server once.\n`,
         code: 1,
       })
-      expect(await hasTables(database)).toBe(false)
+      expect(await hasTablesAt(database)).toBe(false)
     } finally {
       await database.remove()
     }

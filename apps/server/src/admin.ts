@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ConfigError, readConfig } from './config.ts'
 import { AppError } from './core/app-error.ts'
 import type { Deps } from './core/deps.ts'
-import { hasTables } from './db/backup/has-people.ts'
+import { hasTablesAt } from './db/backup/has-people.ts'
 import { failureSentence } from './db/failure-sentence.ts'
 import { openStore } from './db/open.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
@@ -144,7 +144,7 @@ async function main([command = '', argument, ...rest]: string[]): Promise<void> 
   const email = run === undefined ? '' : z.safeParse(Email, argument).data
   if (email === undefined) throw new Refused(`"${argument}" is not an email address.`)
   const config = readConfig()
-  if (!(await hasTables(config))) {
+  if (!(await hasTablesAt(config))) {
     const [place, setting] =
       config.databaseUrl === null ? [config.dataDir, 'DATA_DIR'] : ['this database', 'DATABASE_URL']
     throw new Refused(`There is no data in ${place} yet. Check ${setting}, or start the server once.`)

@@ -12,7 +12,7 @@ import {
   runCommand,
 } from './db/backup/command.ts'
 import { BackupRefused } from './db/backup/format.ts'
-import { hasPeople } from './db/backup/has-people.ts'
+import { hasPeopleAt } from './db/backup/has-people.ts'
 import { checkBackup } from './db/backup/read-backup.ts'
 import { refuseBesideServer, restoreBackup, stepsOf } from './db/backup/restore-backup.ts'
 import { hasAccounts } from './db/backup/restore-job.ts'
@@ -63,7 +63,7 @@ async function restore(): Promise<void> {
   if (check) return
   const location = { dataDir, databaseUrl, databaseDirectUrl }
   try {
-    if (await hasPeople(location)) {
+    if (await hasPeopleAt(location)) {
       if (!force) throw hasAccounts()
       await saveCurrent(location, config)
     }

@@ -19,6 +19,9 @@ export interface WaitOptions {
   readonly signal: AbortSignal
 }
 
+/** Waits are not reported, and nothing ends them. */
+export const SILENT_WAIT: WaitOptions = { onWait: () => {}, signal: new AbortController().signal }
+
 /** All versions take this advisory lock, so it must never change. */
 const MIGRATION_LOCK = 7_203_511
 const SHORT_WAIT_MS = 1000

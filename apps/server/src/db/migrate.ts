@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from './engine.ts'
-import { openMigrateConnection, type WaitOptions } from './migrate-connection.ts'
+import { openMigrateConnection, SILENT_WAIT } from './migrate-connection.ts'
 import type { Backfill, ColumnTypes, Migration } from './migration.ts'
 import { DatabaseRefused } from './refused.ts'
 import { hasTable, refuseOlder, requiredSchema } from './schema-guard.ts'
@@ -33,7 +33,6 @@ export interface MigrateOptions {
   readonly batchSize?: number
 }
 
-const NO_WAIT: WaitOptions = { onWait: () => {}, signal: new AbortController().signal }
 /** The number of rows in a batch, which takes some tenths of a second. */
 const BATCH_SIZE = 2000
 
@@ -246,7 +245,7 @@ const planOf = (steps: readonly Migration[], batchSize = BATCH_SIZE): Plan => ({
 
 /** Throws DatabaseRefused when the database is of a newer version. */
 export async function isUpToDate(location: DatabaseLocation, steps: readonly Migration[]): Promise<boolean> {
-  const connection = await openMigrateConnection(location, NO_WAIT)
+  const connection = await openMigrateConnection(location, SILENT_WAIT)
   try {
     return await isCurrent(connection.db, planOf(steps))
   } finally {
@@ -261,8 +260,8 @@ export async function migrate(
   {
     onBegin = async () => {},
     onProgress = () => {},
-    onWait = NO_WAIT.onWait,
-    signal = NO_WAIT.signal,
+    onWait = SILENT_WAIT.onWait,
+    signal = SILENT_WAIT.signal,
     batchSize = BATCH_SIZE,
   }: MigrateOptions = {},
 ): Promise<string[]> {

@@ -21,7 +21,7 @@ import {
 } from '#test/database/databases.ts'
 import { admin, person, task, taskBody } from '#test/factories.ts'
 import { backupName, sentenceOf } from './command.ts'
-import { hasPeople } from './has-people.ts'
+import { hasPeopleAt } from './has-people.ts'
 import { checkBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
@@ -415,7 +415,7 @@ describe('a file', () => {
     expect(await refusal(restore(database, endless))).toMatch(/damaged \(a line without an end\)/)
     expect(await refusal(restore(database, folder))).toBe(`${folder} is not a file.`)
     expect(await refusal(restore(database, path.join(folder, 'none')))).toMatch(/^There is no file /)
-    expect(await hasPeople(database)).toBe(false)
+    expect(await hasPeopleAt(database)).toBe(false)
   })
 
   test('of a newer version is refused', async () => {

@@ -7,7 +7,7 @@ import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import type { DatabaseLocation, Db } from '#server/db/store.ts'
 import { openRowReader } from './read-rows.ts'
 
-export const hasUsers = async (db: Db): Promise<boolean> =>
+export const hasPeople = async (db: Db): Promise<boolean> =>
   (await hasTable(db, 'users')) && (await sql`select 1 from users limit 1`.execute(db)).rows.length > 0
 
 /** False where there is no database yet; none is created. */
@@ -25,8 +25,8 @@ async function answerOf(
   }
 }
 
-export const hasPeople = (location: DatabaseLocation): Promise<boolean> => answerOf(location, hasUsers)
+export const hasPeopleAt = (location: DatabaseLocation): Promise<boolean> => answerOf(location, hasPeople)
 
 /** Whether a server has created the tables. */
-export const hasTables = (location: DatabaseLocation): Promise<boolean> =>
+export const hasTablesAt = (location: DatabaseLocation): Promise<boolean> =>
   answerOf(location, (db) => hasTable(db, 'users'))

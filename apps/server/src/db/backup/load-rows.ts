@@ -5,7 +5,7 @@ import type { Db } from '#server/db/store.ts'
 import { areBytes, BackupRefused, type Row, type Value } from './format.ts'
 import { dropIndexes } from './later-indexes.ts'
 import type { Backup, Entry } from './read-backup.ts'
-import { CREDENTIAL_TABLES, columnsOf, isOwn, tablesOf } from './tables.ts'
+import { CREDENTIAL_TABLES, columnsOf, isOwn, quoted, tablesOf } from './tables.ts'
 
 /** The number of rows in a transaction. */
 const BATCH = 500
@@ -32,8 +32,6 @@ interface Target {
   /** The statement for that number of rows. */
   readonly text: (rows: number) => string
 }
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
 /** Deletes rows that migrations inserted, which would be duplicates. */
 async function emptyTables(db: Db, tables: readonly string[]): Promise<void> {

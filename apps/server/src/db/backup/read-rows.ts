@@ -5,6 +5,7 @@ import type { CompiledQuery } from 'kysely'
 import { onPostgresConnection, onSqliteConnection } from '#server/db/single-connection.ts'
 import { type DatabaseLocation, type Db, isPostgres, type PostgresLocation } from '#server/db/store.ts'
 import { BackupRefused, type Row } from './format.ts'
+import { quoted } from './tables.ts'
 
 /** The number of rows in memory at once. */
 const CHUNK = 500
@@ -19,7 +20,6 @@ export interface RowReader {
 /** There is nothing to back up. */
 export const noData = (): BackupRefused => new BackupRefused('There is no data yet: start the server once.')
 
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const select = (table: string, columns: readonly string[]): string =>
   `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`
 

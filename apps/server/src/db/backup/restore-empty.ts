@@ -6,12 +6,13 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import { openMigrateConnection } from '#server/db/migrate-connection.ts'
+import { openMigrateConnection, SILENT_WAIT } from '#server/db/migrate-connection.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { type DatabaseLocation, type Db, isPostgres } from '#server/db/store.ts'
 import { settleRestored } from './after-restore.ts'
 import { productVersion } from './command.ts'
 import { BackupRefused } from './format.ts'
+import { hasPeople } from './has-people.ts'
 import { loadRows } from './load-rows.ts'
 import { restorePositions } from './log-readers.ts'
 import { type Contents, checkBackup, readBackup } from './read-backup.ts'
@@ -29,13 +30,10 @@ export interface EmptyRestore {
   readonly onProgress: (share: number) => void
 }
 
-const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
-
 /** Nobody can sign up until the transaction ends. */
 async function refuseUnlessEmpty(db: Db): Promise<void> {
   if (engineOf(db) === 'postgres') await sql`lock table users in share row exclusive mode`.execute(db)
-  const { rows } = await sql`select 1 from users limit 1`.execute(db)
-  if (rows.length > 0)
+  if (await hasPeople(db))
     throw new BackupRefused('This installation already has accounts: nothing was restored.')
 }
 
@@ -60,7 +58,7 @@ async function updatedBackup({ file, key, folder }: EmptyRestore, contents: Cont
     steps: stepsOf(contents),
     onRows: () => {},
   })
-  const connection = await openMigrateConnection(location, NO_WAIT)
+  const connection = await openMigrateConnection(location, SILENT_WAIT)
   try {
     await connection.exclusively((db) => restorePositions(db, readers))
   } finally {
@@ -85,7 +83,7 @@ export async function restoreIntoEmpty(location: DatabaseLocation, job: EmptyRes
     job.onProgress(Math.min(1, done / total))
   }
   job.onStep('restoring')
-  const connection = await openMigrateConnection(location, NO_WAIT)
+  const connection = await openMigrateConnection(location, SILENT_WAIT)
   try {
     const backup = await readBackup(source.file, source.key)
     await connection.exclusively(async (db) => {

@@ -1,18 +1,17 @@
 /** Drops the tables and creates them again, in one transaction. */
 import { sql } from 'kysely'
 import { takeSteps } from '#server/db/migrate.ts'
-import { openMigrateConnection } from '#server/db/migrate-connection.ts'
+import { openMigrateConnection, SILENT_WAIT } from '#server/db/migrate-connection.ts'
 import { migrations, schemaNumber } from '#server/db/migrations/list.ts'
 import { refuseOlder } from '#server/db/schema-guard.ts'
 import type { Db, PostgresLocation } from '#server/db/store.ts'
 import { settleRestored } from './after-restore.ts'
-import { hasUsers } from './has-people.ts'
+import { hasPeople } from './has-people.ts'
 import { loadRows } from './load-rows.ts'
 import { readBackup } from './read-backup.ts'
 import { hasAccounts, type RestoreJob, serverRuns } from './restore-job.ts'
 
 const SCRATCH = 'task_manager_restore'
-const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
 
 interface Names {
   readonly tables: Set<string>
@@ -65,7 +64,7 @@ async function refuseWhileConnected(db: Db): Promise<void> {
 
 /** Throws BackupRefused while a server runs on the data. */
 export async function refuseBesideServer(location: PostgresLocation): Promise<void> {
-  const connection = await openMigrateConnection(location, NO_WAIT)
+  const connection = await openMigrateConnection(location, SILENT_WAIT)
   await refuseWhileConnected(connection.db).finally(connection.close)
 }
 
@@ -73,13 +72,13 @@ export async function restorePostgres(
   location: PostgresLocation,
   { file, key, now, steps, onRows, intoEmpty = false }: RestoreJob,
 ): Promise<void> {
-  const connection = await openMigrateConnection(location, NO_WAIT)
+  const connection = await openMigrateConnection(location, SILENT_WAIT)
   try {
     await refuseWhileConnected(connection.db)
     const backup = await readBackup(file, key)
     await connection.exclusively(async (db) => {
       // Another restore may have ended in the meantime.
-      if (intoEmpty && (await hasUsers(db))) throw hasAccounts()
+      if (intoEmpty && (await hasPeople(db))) throw hasAccounts()
       await dropAll(db)
       await takeSteps(db, steps)
       const transaction = (work: (tx: Db) => Promise<void>) => work(db)

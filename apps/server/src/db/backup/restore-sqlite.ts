@@ -5,13 +5,13 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
-import { openMigrateConnection } from '#server/db/migrate-connection.ts'
+import { openMigrateConnection, SILENT_WAIT } from '#server/db/migrate-connection.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { claimDatabaseFile, SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { isBusy } from '#server/db/sqlite/retry-busy.ts'
 import { settleRestored } from './after-restore.ts'
 import { BackupRefused, type Header } from './format.ts'
-import { hasPeople } from './has-people.ts'
+import { hasPeopleAt } from './has-people.ts'
 import { type Loaded, loadRows } from './load-rows.ts'
 import { readBackup } from './read-backup.ts'
 import { isRunning, removeAfter } from './remove-after.ts'
@@ -20,7 +20,6 @@ import { hasAccounts, type RestoreJob, serverRuns } from './restore-job.ts'
 const FOLDER = 'restore-'
 /** Names the process that made it. */
 const OWNER = /^restore-(\d+)-/
-const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
 
 /**
  * A file can leave WAL mode only while no other connection has it open, so this fails while a server runs. Afterwards
@@ -67,7 +66,7 @@ export async function buildDatabase(
   const location = { databaseUrl: null, dataDir }
   await migrate(location, steps)
   const backup = await readBackup(file, key)
-  const loading = await openMigrateConnection(location, NO_WAIT)
+  const loading = await openMigrateConnection(location, SILENT_WAIT)
   let readers: Loaded['readers'] = []
   try {
     // An incomplete file is deleted, so it need not be synced. The caller syncs a complete one.
@@ -84,7 +83,7 @@ export async function buildDatabase(
 
 async function makeDatabase(dataDir: string, job: RestoreJob): Promise<void> {
   const { header, readers } = await buildDatabase(dataDir, job)
-  const settling = await openMigrateConnection({ databaseUrl: null, dataDir }, NO_WAIT)
+  const settling = await openMigrateConnection({ databaseUrl: null, dataDir }, SILENT_WAIT)
   try {
     await settling.exclusively((db) => settleRestored(db, { header, readers, now: job.now.toISOString() }))
   } finally {
@@ -110,7 +109,7 @@ export async function restoreSqlite(dataDir: string, job: RestoreJob): Promise<v
   const folder = await mkdtemp(path.join(dataDir, `${FOLDER}${process.pid}-`))
   await removeAfter(folder, async () => {
     await removeOthers(dataDir, path.basename(folder))
-    if (job.intoEmpty && (await hasPeople({ databaseUrl: null, dataDir }))) throw hasAccounts()
+    if (job.intoEmpty && (await hasPeopleAt({ databaseUrl: null, dataDir }))) throw hasAccounts()
     await makeDatabase(folder, job)
     const restored = path.join(folder, SQLITE_FILE)
     closeLog(restored)

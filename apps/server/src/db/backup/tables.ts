@@ -83,6 +83,9 @@ export const withoutLink = (table: string, row: Row): Row =>
 export const withoutLinkHash = (table: string, row: Row): Row =>
   table === 'invitations' ? { ...row, token_hash: row.id ?? null } : row
 
+/** A name in SQL of both engines. */
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
 /** Rows that belong to one database, such as PostgreSQL's count of ended sessions. */
 export const isOwn = (table: string, row: Readonly<Record<string, unknown>>): boolean =>
   table === 'settings' && row.name === SESSIONS_REVISION

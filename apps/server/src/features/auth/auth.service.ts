@@ -6,7 +6,12 @@ import type { Deps } from '#server/core/deps.ts'
 import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { checkInvitation, useInvitation } from '#server/features/invitations/invitations.service.ts'
-import { logFailure, openByPassword, signInByPassword } from '#server/features/sign-ins/sign-ins.service.ts'
+import {
+  logFailure,
+  openByPassword,
+  refuseDeactivated,
+  signInByPassword,
+} from '#server/features/sign-ins/sign-ins.service.ts'
 import {
   attempt,
   type Bucket,
@@ -71,10 +76,6 @@ export const register = (deps: Deps, input: SignUp, origin: SignInOrigin): Promi
     })
   })
 
-/** Shown only after the right password. */
-const deactivated = () =>
-  new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
-
 /**
  * Finishes a sign-in whose password was right. Undefined when the account got another password or email while the hash
  * was computed: no session may outlive what it was opened with.
@@ -110,10 +111,7 @@ async function tryLogin(
   const right = await verifyPassword(account?.password_hash ?? null, password, origin.signal)
   if (!right || account === undefined) return null
   await onRight()
-  if (account.deactivated_at !== null) {
-    await logFailure(deps, { userId: account.id, email: account.email }, origin.address)
-    throw deactivated()
-  }
+  if (account.deactivated_at !== null) return await refuseDeactivated(deps, account, origin.address)
   const newHash = needsRehash(account.password_hash) ? await hashPassword(password, origin.signal) : null
   return await finishLogin(deps, account, newHash, origin)
 }

@@ -3,6 +3,7 @@
  * email is lost by a crash or a mail server that is down, and none is sent for a transaction that was rolled back.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Delivery, DeliveryAttempt } from '@task-manager/contract/installation/enquiries'
 import type * as z from 'zod/mini'
 import type { Deps } from '#server/core/deps.ts'
@@ -107,6 +108,8 @@ export function sendNewMail(deps: Deps): void {
   workers.get(deps.db)?.()
 }
 
+/** How long emails that were sent or have failed are listed. */
+const KEPT_DAYS = 30
 const POLL_MS = 100
 /** A call checks this many times within four seconds whether the mail server has replied. */
 const CHECKS_MAX = 40
@@ -140,7 +143,7 @@ export const overdueSince = ({ db, now }: Deps): Promise<string | null> =>
 export const outboxMetrics: MetricSource = {
   gauges: {
     outbox_emails: {
-      help: `Emails by state, of each at most ${COUNTED_MAX}; kept for 30 days`,
+      help: `Emails by state, of each at most ${COUNTED_MAX}; kept for ${KEPT_DAYS} days`,
       label: 'state',
     },
     outbox_overdue_seconds: { help: 'How long the oldest overdue email has waited' },
@@ -185,4 +188,4 @@ export const sendAgain = (db: Db, enquiryId: string, now: Date): Promise<boolean
 
 /** For the hourly upkeep: removes finished emails that belong to no enquiry. */
 export const removeOldMails = (deps: Deps): Promise<void> =>
-  repo.removeSentBefore(deps.db, new Date(deps.now().getTime() - 30 * 24 * 3_600_000).toISOString())
+  repo.removeSentBefore(deps.db, new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS).toISOString())

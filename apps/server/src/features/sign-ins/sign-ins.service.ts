@@ -1,4 +1,5 @@
 /** The last part of every sign-in: log entry, email about a new device, session. Never logs a password or a code. */
+import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -100,4 +101,15 @@ export function logFailure(deps: Deps, { userId, email, step }: Failure, address
     at,
   } as const
   return deps.db.transaction().execute((db) => logAttempt(db, failure))
+}
+
+/** Logs the attempt and throws 403. Only after the right password or passkey, because it tells that the account exists. */
+export async function refuseDeactivated(
+  deps: Deps,
+  { id, email }: Pick<Account, 'id' | 'email'>,
+  address: string,
+  step?: Failure['step'],
+): Promise<never> {
+  await logFailure(deps, { userId: id, email, ...(step && { step }) }, address)
+  throw new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
 }

@@ -1,12 +1,7 @@
 /** Counts beside the choices of a list's filters, in one statement that examines a limited number of tasks (T47). */
 import type { Facet } from '@task-manager/contract/tasks/task-facets'
 import { DUE_WORDS, type DueWord, dueDays } from '@task-manager/contract/tasks/task-search'
-import {
-  COUNTED_MAX,
-  priorities,
-  type StatusFilter,
-  statuses,
-} from '@task-manager/contract/tasks/task-values'
+import { priorities, type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
 import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
@@ -23,7 +18,7 @@ import {
   type Sql,
   type TaskCriteria,
 } from './task-find.conditions.sql.ts'
-import { chooseSource, limits } from './task-find.statement.sql.ts'
+import { chooseSource, counted, limits } from './task-find.statement.sql.ts'
 
 export interface FacetQuery {
   readonly field: Facet
@@ -43,9 +38,6 @@ export interface FacetCounts {
   /** Fields whose counts are lower bounds, because not all tasks were examined. */
   readonly unended: ReadonlySet<Facet>
 }
-
-const counted = (rows: Sql): Sql =>
-  sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(COUNTED_MAX + 1)}) as counted)`
 
 const choice = (field: Facet, value: string, n: Sql): Sql =>
   sql`select ${sql.lit(field)} as field, ${sql.lit(value)} as value, ${n} as n`

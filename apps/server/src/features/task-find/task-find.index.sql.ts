@@ -1,6 +1,6 @@
 /** Lists whose filters leave many tasks: an index has them in their order. */
 import type { Sort } from '@task-manager/contract/tasks/task-search'
-import { COUNTED_MAX, priorities, statusesOf } from '@task-manager/contract/tasks/task-values'
+import { priorities, statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
@@ -17,6 +17,7 @@ import {
   type TaskCriteria,
 } from './task-find.conditions.sql.ts'
 import {
+  counted,
   isAfter,
   type ListQuery,
   limitOf,
@@ -26,9 +27,6 @@ import {
   sortKeys,
   tablesFor,
 } from './task-find.statement.sql.ts'
-
-const counted = (rows: Sql): Sql =>
-  sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(COUNTED_MAX + 1)}) as counted)`
 
 /** Whether the stored counts answer the criteria: at most priorities and a single person. */
 function isCounted(criteria: TaskCriteria): boolean {

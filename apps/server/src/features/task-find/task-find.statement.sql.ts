@@ -1,6 +1,6 @@
 /** The statement of a task list: a page and a count for each status. Lists that start from a filter are read here. */
 import type { Order, Sort } from '@task-manager/contract/tasks/task-search'
-import { type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
+import { COUNTED_MAX, type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/store.ts'
@@ -162,6 +162,10 @@ export const limitOf = ({ limit }: Pick<ListQuery, 'limit'>): Sql => sql`limit $
 /** Titles as sort keys are in the table of words. */
 export const tablesFor = (sort: Sort): Sql =>
   sort === 'title' ? sql`tasks join task_search on task_search.task_id = tasks.id` : sql`tasks`
+
+/** How many rows there are, up to COUNTED_MAX + 1. `rows` is the part of the statement after `from`. */
+export const counted = (rows: Sql): Sql =>
+  sql`(select count(*) from (select 1 from ${rows} limit ${sql.lit(COUNTED_MAX + 1)}) as counted)`
 
 export interface Statement {
   readonly with: Sql

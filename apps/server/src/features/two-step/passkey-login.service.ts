@@ -7,7 +7,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 import { hashOf } from '#server/core/tokens.ts'
-import { logFailure, signIn } from '#server/features/sign-ins/sign-ins.service.ts'
+import { logFailure, refuseDeactivated, signIn } from '#server/features/sign-ins/sign-ins.service.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 import { attempt, type Bucket, removeAttempt } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
@@ -17,8 +17,6 @@ import { relyingParty } from './relying-party.ts'
 
 const expired = () => new AppError('bad_request', 'This sign-in took too long. Please try again.')
 const wrong = () => new AppError('unauthorized', 'Unknown passkey. Use another one, or your password.')
-const deactivated = () =>
-  new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
 
 const PURPOSE = 'passkey-challenge'
 const RANDOM_BYTES = 16
@@ -75,10 +73,7 @@ export async function loginWithPasskey(
       await logFailure(deps, { userId: undefined, email: '', step: 'passkey' }, address)
       throw wrong()
     }
-    if (owner.deactivated_at !== null) {
-      await logFailure(deps, { userId: owner.id, email: owner.email, step: 'passkey' }, address)
-      throw deactivated()
-    }
+    if (owner.deactivated_at !== null) return await refuseDeactivated(deps, owner, address, 'passkey')
     const session = await deps.db.transaction().execute(async (db) => {
       const account = await lockAccount(db, owner.id, owner.password_hash)
       if (account === undefined) throw expired()

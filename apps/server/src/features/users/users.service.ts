@@ -50,23 +50,25 @@ export const profileOf = (actor: Actor): User => ({
   createdAt: actor.createdAt,
 })
 
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+type Named = { readonly id: string; readonly name: string }
+/** The order of people; those with the same name in the order in which they joined. */
+export const byName = (a: Named, b: Named): number => compare(a.name, b.name) || (a.id < b.id ? -1 : 1)
 
 /** With `today`, the viewer's day, also the workload of everyone. */
 export async function list(db: Db, actor: Actor, today?: string): Promise<TeamMember[]> {
   requireAdmin(actor)
   const [rows, counts, seen] = await Promise.all([repo.all(db), countsOfUsers(db), lastSeen(db)])
   const loads = today === undefined ? null : await loadsOf(db, rows, today)
-  return rows
-    .map((row) => ({
-      ...toUser(row),
-      active: row.deactivated_at === null,
-      twoStep: row.two_step_at !== null,
-      lastSeenAt: seen.get(row.id) ?? null,
-      ...(counts.get(row.id) ?? { pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }),
-      ...loads?.get(row.id),
-    }))
-    .sort((a, b) => byName.compare(a.name, b.name) || (a._id < b._id ? -1 : 1))
+  return rows.toSorted(byName).map((row) => ({
+    ...toUser(row),
+    active: row.deactivated_at === null,
+    twoStep: row.two_step_at !== null,
+    lastSeenAt: seen.get(row.id) ?? null,
+    ...(counts.get(row.id) ?? { pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }),
+    ...loads?.get(row.id),
+  }))
 }
 
 export async function get(db: Db, actor: Actor, id: string): Promise<User> {

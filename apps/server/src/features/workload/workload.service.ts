@@ -13,14 +13,13 @@ import { refOf } from '#server/features/assignees/assignees.service.ts'
 import { lastSeen } from '#server/features/sessions/sessions.service.ts'
 import { criteriaOf } from '#server/features/task-find/task-find.service.ts'
 import { loadsOf as teamLoads } from '#server/features/users/team-load.service.ts'
+import { byName } from '#server/features/users/users.service.ts'
 import * as repo from './workload.repo.ts'
 
 const mondaysFrom = (day: string, count: number): string[] => {
   const first = addDays(day, -weekdayOf(day))
   return Array.from({ length: count }, (_, i) => addDays(first, 7 * i))
 }
-
-const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export async function workload(
   db: Db,
@@ -47,7 +46,7 @@ export async function workload(
   const isRequested = (id: string) => requested.length === 0 || requested.includes(id)
   const people = (await repo.people(db, [...loads.keys()]))
     .filter(({ id }) => isRequested(id))
-    .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+    .toSorted(byName)
   const [team, seen] = await Promise.all([teamLoads(db, people, criteria.today), lastSeen(db)])
   const overallOf = (id: string): WorkloadRow['overall'] => {
     const load = team.get(id)
