@@ -108,9 +108,7 @@ test('shows a new name and a new task of a project on other screens [T24] [T41]'
   member,
 }) => {
   const name = unique('Live ')
-  const project = await createProject(admin, {
-    name,
-  })
+  const project = await createProject(admin, { name })
   const created = await createTask(admin, [member], { title: unique('Of it '), projectId: project._id })
   await signIn(page, member)
   await page.goto(`/user/tasks?project=${project._id}`)

@@ -12,12 +12,17 @@ import {
   untilAppRendered,
 } from '#e2e/page.ts'
 
-/** Ends the session on the server and logs in again, which leads back to the page. */
-async function loseSession(page: Page, { email }: Account): Promise<void> {
-  const { pathname } = new URL(page.url())
+/** Ends the session on the server: the page shows the login. */
+async function endSession(page: Page): Promise<void> {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   await call('POST', '/api/auth/logout', token)
   await expect(page).toHaveURL('/login')
+}
+
+/** Ends the session and logs in again, which leads back to the page. */
+async function loseSession(page: Page, { email }: Account): Promise<void> {
+  const { pathname } = new URL(page.url())
+  await endSession(page)
   await logIn(page, email)
   await expect(page).toHaveURL(new RegExp(`${pathname}(\\?|$)`))
   await untilAppRendered(page)
@@ -47,8 +52,7 @@ test('returns to the task whose comment was being written when the session ended
   await page.goto(`/tasks/${task._id}`)
   const field = page.getByLabel('Write a comment')
   await field.fill('Half a sentence')
-  await call('POST', '/api/auth/logout', member.token)
-  await expect(page).toHaveURL('/login')
+  await endSession(page)
   await logIn(page, member.email)
   await expect(page).toHaveURL(`/tasks/${task._id}`)
   await expect(field).toHaveValue('Half a sentence')
@@ -65,8 +69,7 @@ test('what is typed while the line for a task is loading is not put into the log
   await untilAppRendered(page)
   await page.keyboard.press('c')
   await page.keyboard.type('harbour')
-  await call('POST', '/api/auth/logout', admin.token)
-  await expect(page).toHaveURL('/login')
+  await endSession(page)
   const email = page.getByLabel('Email Address')
   await email.focus()
   // The page's script looks at the focus every 50 ms.
@@ -86,8 +89,7 @@ test('what was typed for a project or invitations is there again after an ended 
   await open()
   await dialog.getByLabel('Name').fill('Harbour')
   await dialog.getByLabel('Note (optional)').fill('All of it by May.')
-  await call('POST', '/api/auth/logout', admin.token)
-  await expect(page).toHaveURL('/login')
+  await endSession(page)
   await logIn(page, admin.email)
   await expect(page).toHaveURL('/admin/projects')
   await open()
@@ -102,9 +104,7 @@ test('what was typed for a project or invitations is there again after an ended 
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('one@example.test, two@example.test,')
   await message.fill('See you on Monday.')
-  const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
-  await call('POST', '/api/auth/logout', token)
-  await expect(page).toHaveURL('/login')
+  await endSession(page)
   await logIn(page, admin.email)
   await expect(message).toHaveValue('See you on Monday.')
   await expect(page.getByRole('dialog').getByText('2 addresses')).toBeVisible()

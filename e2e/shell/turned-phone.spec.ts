@@ -1,5 +1,5 @@
 /** A phone that is turned keeps what is typed, the focus and what is open: parts that have another place are moved. */
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type Account, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
 import { openTask, resize, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
@@ -13,6 +13,12 @@ async function turnTwice(page: Page, check: () => Promise<void>): Promise<void> 
     await resize(page, size)
     await check()
   }
+}
+
+/** Expects the focus and the typed text in the field. */
+async function expectTyping(field: Locator, text: string): Promise<void> {
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue(text)
 }
 
 test('My day keeps the focus, an unfolded group and an open menu [T70]', async ({ page, admin, member }) => {
@@ -65,19 +71,14 @@ test('the page of a task keeps the description that is being written [spec 4, T8
   admin,
   member,
 }) => {
-  const task = await createTask(admin, [member], {
-    description: 'At first',
-  })
+  const task = await createTask(admin, [member], { description: 'At first' })
   await page.setViewportSize(lying)
   await openTask(page, admin, task)
   await page.getByRole('button', { name: 'Edit the description' }).press('Enter')
   const description = page.getByRole('textbox', { name: 'Description' })
   await description.fill('Half a sent')
   await page.keyboard.press('ArrowLeft')
-  await turnTwice(page, async () => {
-    await expect(description).toBeFocused()
-    await expect(description).toHaveValue('Half a sent')
-  })
+  await turnTwice(page, () => expectTyping(description, 'Half a sent'))
   await page.keyboard.type('-')
   await expect(description).toHaveValue('Half a sen-t')
   await page.keyboard.press('Escape')
@@ -90,10 +91,7 @@ test('an item that is done is not folded while it is edited [T80]', async ({ pag
   await page.locator('[data-item] [data-text]').first().press('Enter')
   const item = page.getByRole('textbox', { name: 'Item', exact: true })
   await item.fill('Dial tw')
-  await turnTwice(page, async () => {
-    await expect(item).toBeFocused()
-    await expect(item).toHaveValue('Dial tw')
-  })
+  await turnTwice(page, () => expectTyping(item, 'Dial tw'))
 })
 
 test('a comment that is begun at the bottom of the screen keeps the focus further down [T80]', async ({
@@ -108,8 +106,7 @@ test('a comment that is begun at the bottom of the screen keeps the focus furthe
   const comment = page.getByLabel('Write a comment')
   await comment.fill('So far')
   await resize(page, lying)
-  await expect(comment).toBeFocused()
-  await expect(comment).toHaveValue('So far')
+  await expectTyping(comment, 'So far')
 })
 
 test('the facts of a task stay open while one of them is changed [T80]', async ({ page, admin, member }) => {
@@ -121,8 +118,7 @@ test('the facts of a task stay open while one of them is changed [T80]', async (
   const words = page.getByRole('dialog').getByRole('textbox').first()
   await words.fill('tomorr')
   await turnTwice(page, async () => {
-    await expect(words).toBeFocused()
-    await expect(words).toHaveValue('tomorr')
+    await expectTyping(words, 'tomorr')
     await expect(fact).toBeVisible()
   })
 })
@@ -144,10 +140,7 @@ test('the bar of selected tasks keeps an open popup [T38]', async ({ page, admin
   await tool('Due').press('Enter')
   const words = page.getByRole('dialog', { name: 'Due' }).getByRole('textbox').first()
   await words.fill('tomorr')
-  await turnTwice(page, async () => {
-    await expect(words).toBeFocused()
-    await expect(words).toHaveValue('tomorr')
-  })
+  await turnTwice(page, () => expectTyping(words, 'tomorr'))
 })
 
 test('the bar keeps what is open of the tools that a phone has behind More, then the focus [T38]', async ({
@@ -158,10 +151,7 @@ test('the bar keeps what is open of the tools that a phone has behind More, then
   const { bar, tool } = await openBar(page, admin, member)
   const popup = page.getByRole('dialog', { name: 'Labels' })
   const search = popup.getByRole('searchbox')
-  const isKept = async () => {
-    await expect(search).toBeFocused()
-    await expect(search).toHaveValue('Half a na')
-  }
+  const isKept = () => expectTyping(search, 'Half a na')
   await tool('Labels').press('Enter')
   await search.fill('Half a na')
   await turnTwice(page, isKept)
@@ -216,10 +206,7 @@ test('the row gets the focus of a cell, which a phone does not have [T36]', asyn
   await people.click()
   const search = page.getByRole('searchbox', { name: 'Search people' })
   await search.fill('Half a na')
-  const isKept = async () => {
-    await expect(search).toBeFocused()
-    await expect(search).toHaveValue('Half a na')
-  }
+  const isKept = () => expectTyping(search, 'Half a na')
   await turnTwice(page, isKept)
   await page.keyboard.press('Escape')
   await expect(people).toBeFocused()
