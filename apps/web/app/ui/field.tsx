@@ -66,6 +66,16 @@ export function TextField(props: Frame & ComponentProps<'input'>) {
   )
 }
 
+/** The choices are its children. */
+export function SelectField(props: Frame & ComponentProps<'select'>) {
+  const { label, hint, error, className, ...rest } = props
+  return (
+    <Field {...{ label, hint, error, className }}>
+      {(control) => <select {...rest} {...control} className={selectClass} />}
+    </Field>
+  )
+}
+
 export function TextAreaField(props: Frame & ComponentProps<'textarea'>) {
   const { label, hint, error, className, ...rest } = props
   return (

@@ -3,7 +3,7 @@ import { endSession, type OpenSession } from '@task-manager/contract/sign-in/acc
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -45,7 +45,7 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
       // Keeps the focus when the focused row is removed.
       if (list.current?.contains(document.activeElement)) list.current.focus({ preventScroll: true })
     },
-    onError: (error: unknown) => toast.error(messageOf(error)),
+    onError: showError,
     onSettled: () => sessionsChanged(),
   })
   usePreload(EndOthersDialog)

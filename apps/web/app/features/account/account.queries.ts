@@ -10,7 +10,7 @@ import { listSessions } from '@task-manager/contract/sign-in/account'
 import { getProfile } from '@task-manager/contract/sign-in/auth-endpoints'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient, rememberAnswer } from '#web/lib/http/query-client.ts'
 
 export const ownSessions = queryOptions({
@@ -40,7 +40,7 @@ export const useSaveNotifications = (onSaved: () => void | Promise<void>) =>
       await onSaved()
     },
     onSuccess: () => toast.success('Notifications saved'),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
   })
 
 /** The user's devices that receive push notifications. */

@@ -1,6 +1,6 @@
 import { type DateLanguage, dateLanguages } from '@task-manager/contract/people/preferences'
 import { formatDay, today } from '#web/lib/time/format.ts'
-import { Field, selectClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 
 interface Props {
   /** Undefined while it loads; the field is shown already. */
@@ -18,23 +18,18 @@ const nameOf = (language: string): string =>
 export function DateLanguageField({ value, onChange }: Props) {
   const day = today()
   return (
-    <Field label="Language of dates">
-      {(control) => (
-        <select
-          {...control}
-          value={value ?? ''}
-          disabled={value === undefined}
-          onChange={(event) => onChange(event.target.value as DateLanguage)}
-          className={selectClass}
-        >
-          {value !== undefined &&
-            dateLanguages.map((language) => (
-              <option key={language} value={language}>
-                {`${nameOf(language)}, ${formatDay(day, language)}`}
-              </option>
-            ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Language of dates"
+      value={value ?? ''}
+      disabled={value === undefined}
+      onChange={(event) => onChange(event.target.value as DateLanguage)}
+    >
+      {value !== undefined &&
+        dateLanguages.map((language) => (
+          <option key={language} value={language}>
+            {`${nameOf(language)}, ${formatDay(day, language)}`}
+          </option>
+        ))}
+    </SelectField>
   )
 }

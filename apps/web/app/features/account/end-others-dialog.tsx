@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { endOtherSessions } from '@task-manager/contract/sign-in/account'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 interface Props {
@@ -16,7 +16,7 @@ export default function EndOthersDialog({ focusAfter, onSettled, onClose }: Prop
   const endOthers = useMutation({
     mutationFn: () => api(endOtherSessions),
     onSuccess: () => toast.success('All other devices signed out'),
-    onError: (error: unknown) => toast.error(messageOf(error)),
+    onError: showError,
     onSettled: async () => {
       await onSettled()
       onClose()

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type PushDevice, removePushSubscription } from '@task-manager/contract/notifications/push'
-import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient, rememberAnswer } from '#web/lib/http/query-client.ts'
 import { allowPush, choosePushTexts, endPush, pushProblem } from '#web/lib/session/push-device.ts'
 import { formatInstant } from '#web/lib/time/format.ts'
@@ -18,10 +18,9 @@ const nameOf = ({ device, createdAt }: PushDevice): string =>
 export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
   const { data: devices, error } = useQuery(pushDevices)
   const problem = pushProblem()
-  const onError = (failure: Error) => void toast.error(messageOf(failure))
   const change = useMutation({
     mutationFn: (work: () => Promise<unknown>) => work(),
-    onError,
+    onError: showError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: pushDevices.queryKey }),
   })
   const chooseTexts = useMutation({
@@ -30,7 +29,7 @@ export function PushDeviceChoice({ isChosen }: { isChosen: boolean }) {
       rememberAnswer<PushDevice[]>(pushDevices.queryKey, (known) =>
         known?.map((device) => (device.current ? { ...device, texts } : device)),
       ),
-    onError,
+    onError: showError,
   })
   const isPending = change.isPending || chooseTexts.isPending
   if (devices === undefined)

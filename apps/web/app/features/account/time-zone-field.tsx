@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNow } from '#web/lib/time/use-polled.ts'
-import { Field, selectClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 
 interface Props {
   /** Undefined while it loads; the field is shown already. */
@@ -30,22 +30,18 @@ export function TimeZoneField({ value, chosen, onChange }: Props) {
     </span>
   )
   return (
-    <Field label="Time zone" hint={hint}>
-      {(control) => (
-        <select
-          {...control}
-          value={value ?? ''}
-          disabled={value === undefined}
-          onChange={(event) => onChange(event.target.value)}
-          className={selectClass}
-        >
-          {zones.map((zone) => (
-            <option key={zone} value={zone} disabled={zone === ''}>
-              {zone === '' ? 'Unknown' : zone.replaceAll('_', ' ')}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
+    <SelectField
+      label="Time zone"
+      hint={hint}
+      value={value ?? ''}
+      disabled={value === undefined}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {zones.map((zone) => (
+        <option key={zone} value={zone} disabled={zone === ''}>
+          {zone === '' ? 'Unknown' : zone.replaceAll('_', ' ')}
+        </option>
+      ))}
+    </SelectField>
   )
 }

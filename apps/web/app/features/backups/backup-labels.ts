@@ -1,8 +1,9 @@
 /** Labels for the times and retention of backups. */
 import { daysBetween } from '@task-manager/contract/calendar'
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
+import { countOf } from '#web/lib/count-of.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
-import { dayOf, formatNumber, formatTime } from '#web/lib/time/format.ts'
+import { dayOf, formatTime } from '#web/lib/time/format.ts'
 
 /** 'Today, 02:00', 'Yesterday, 02:00', '21st Nov 2026, 02:00', and 'Tomorrow' or 'Tonight' ahead. */
 export function whenOf(instant: string, now: number): string {
@@ -25,24 +26,21 @@ export function ageOf(instant: string, now: number): string {
   const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
   // Also covers a server clock slightly ahead of this one.
   if (minutes < 1) return 'just now'
-  if (minutes < MINUTES_PER_HOUR) return `${counted(minutes, 'minute')} ago`
-  if (minutes < 2 * MINUTES_PER_DAY) return `${counted(Math.floor(minutes / MINUTES_PER_HOUR), 'hour')} ago`
-  return `${counted(Math.floor(minutes / MINUTES_PER_DAY), 'day')} ago`
+  if (minutes < MINUTES_PER_HOUR) return `${countOf(minutes, 'minute')} ago`
+  if (minutes < 2 * MINUTES_PER_DAY) return `${countOf(Math.floor(minutes / MINUTES_PER_HOUR), 'hour')} ago`
+  return `${countOf(Math.floor(minutes / MINUTES_PER_DAY), 'day')} ago`
 }
 
 export const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-const counted = (n: number, one: string, many = `${one}s`): string =>
-  `${formatNumber(n)} ${n === 1 ? one : many}`
-
 export const contentsOf = ({ contents }: Backup): string =>
   contents === null
     ? '–'
     : [
-        counted(contents.people, 'person', 'people'),
-        counted(contents.tasks, 'task'),
-        counted(contents.comments, 'comment'),
+        countOf(contents.people, 'person', 'people'),
+        countOf(contents.tasks, 'task'),
+        countOf(contents.comments, 'comment'),
       ].join(', ')
 
 const units: Record<string, string> = { d: 'day', w: 'week', m: 'month' }
@@ -51,7 +49,7 @@ const units: Record<string, string> = { d: 'day', w: 'week', m: 'month' }
 export const retentionLabel = (keep: string): string =>
   keep
     .split(' ')
-    .map((part) => counted(Number.parseInt(part, 10), units[part.slice(-1)] ?? ''))
+    .map((part) => countOf(Number.parseInt(part, 10), units[part.slice(-1)] ?? ''))
     .join(', ')
 
 /** 'Restored and compared 3 hours ago', or how the restored copy differed. */

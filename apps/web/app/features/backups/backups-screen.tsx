@@ -8,7 +8,7 @@ import {
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
@@ -40,7 +40,7 @@ export function BackupsScreen() {
   const start = useMutation({
     mutationFn: () => api(createBackup),
     onSettled: refetch,
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
   })
   const running = page?.running ?? null
   const screen = useRef<HTMLDivElement>(null)
@@ -102,7 +102,7 @@ function DeleteDialog({ backup, now, onClose }: { backup: Backup; now: number; o
   const remove = useMutation({
     mutationFn: () => api(deleteBackup, { params: { id: backup._id } }),
     onSuccess: ({ message }) => toast.success(message),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
     onSettled: async () => {
       onClose()
       await refetch()

@@ -9,8 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { isComposing } from '#web/ui/form/composing.ts'
@@ -188,7 +187,7 @@ function AssignDialog({ taskId, person, onClose }: AssignDialogProps) {
       await assign(taskId, person._id)
       onClose(true)
     } catch (error) {
-      toast.error(messageOf(error))
+      showError(error)
       setBusy(false)
     }
   }

@@ -3,10 +3,10 @@ import { type Comment, REACTIONS, type Reaction } from '@task-manager/contract/t
 import { FORMER_MEMBER } from '@task-manager/contract/tasks/history'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { useEscape } from '#web/lib/browser/use-escape.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { formatDateTime, timeAgo } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
@@ -148,11 +148,11 @@ function Footer({ task, user, comment, names, isLast, onReply, onEdit }: Props &
   const isOwn = author?._id === user._id
   const react = (sign: Reaction): void => {
     setChoosing(false)
-    setReaction(task._id, comment, sign, user._id).catch((error) => toast.error(messageOf(error)))
+    setReaction(task._id, comment, sign, user._id).catch(showError)
   }
   const remove = (): void => {
     setConfirming(false)
-    removeComment(task._id, comment).catch((error) => toast.error(messageOf(error)))
+    removeComment(task._id, comment).catch(showError)
   }
   return (
     <div ref={footer} className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/people/users'
 import type { CommentAuthor } from '@task-manager/contract/tasks/comments'
 import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
@@ -34,7 +34,7 @@ export function useCandidates(
 ): Candidates {
   const forAdmin = isAdmin(user)
   const { data: seeing } = useQuery({ ...readers(taskId), enabled: typed !== null })
-  const { data: everyone = [], isPending } = useQuery({ ...members(), enabled: typed !== null && forAdmin })
+  const { data: everyone = [], isPending } = useQuery({ ...teamMembers, enabled: typed !== null && forAdmin })
   if (typed === null || !seeing) return NONE
   const matches = wordMatcher(typed)
   const others = everyone.filter(({ _id, active }) => active && !seeing.some((person) => person._id === _id))

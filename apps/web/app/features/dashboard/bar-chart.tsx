@@ -1,5 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { Link } from 'react-router'
+import { countOf } from '#web/lib/count-of.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import type { ChartValue } from './chart-data.ts'
 import { useWidth } from './use-width.ts'
@@ -56,7 +57,7 @@ export default function BarChart({ values, label }: { values: ChartValue[]; labe
               <Link
                 key={name}
                 to={to}
-                aria-label={`${name}: ${formatNumber(value)} ${value === 1 ? 'task' : 'tasks'}`}
+                aria-label={`${name}: ${countOf(value, 'task')}`}
                 className="absolute rounded-md -outline-offset-3 hover:bg-ink/4"
                 style={{
                   left: x(name) ?? 0,

@@ -2,7 +2,8 @@ import type { User } from '@task-manager/contract/people/users'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import { openCapture } from '#web/lib/browser/capture.ts'
-import { formatLongDay, formatNumber } from '#web/lib/time/format.ts'
+import { countOf } from '#web/lib/count-of.ts'
+import { formatLongDay } from '#web/lib/time/format.ts'
 import { CreateButton } from '#web/ui/list/create-button.tsx'
 import { listLink } from './task-links.ts'
 
@@ -22,7 +23,7 @@ export function Greeting({ user, mayAdd, today, overdue = 0 }: Props) {
               className="inline-flex items-center gap-1.5 rounded-sm text-danger hover:underline pointer-coarse:min-h-11"
             >
               <CalendarClock size={16} />
-              {formatNumber(overdue)} {overdue === 1 ? 'task' : 'tasks'} overdue
+              {countOf(overdue, 'task')} overdue
             </Link>
           )}
         </p>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { addSampleTeam } from '@task-manager/contract/installation/sample-team'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 
@@ -16,7 +16,7 @@ export function SampleTeam() {
       document.getElementById('main')?.focus({ preventScroll: true })
       void queryClient.invalidateQueries()
     },
-    onError: (failure) => toast.error(messageOf(failure)),
+    onError: showError,
   })
   return (
     <div className="mt-6 grid max-w-[68ch] justify-items-start gap-2">

@@ -6,7 +6,7 @@ import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { taskPageOf } from '#web/lib/session/roles.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
@@ -32,8 +32,6 @@ const moved: Record<EnquiryStatus, string> = {
   archived: 'Archived',
 }
 
-const failed = (error: unknown): void => void toast.error(messageOf(error))
-
 interface Props {
   enquiry: Enquiry
   /** Both are called after the refetch, when the card may have left the list with the focus. */
@@ -50,7 +48,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
       toast.success(moved[to])
       onMoved()
     },
-    onError: failed,
+    onError: showError,
   })
   const remove = useMutation({
     mutationFn: () => removeEnquiry(id),
@@ -59,12 +57,12 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
       toast.success('Enquiry deleted')
       onDeleted()
     },
-    onError: failed,
+    onError: showError,
   })
   const resend = useMutation({
     mutationFn: () => sendAgain(id),
     onSuccess: () => toast.success('The email is on its way'),
-    onError: failed,
+    onError: showError,
   })
   const choice = [service, plan, price].filter((part) => part !== null)
 

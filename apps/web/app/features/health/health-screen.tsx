@@ -1,9 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { checkHealth, type HealthPage } from '@task-manager/contract/installation/health'
 import type { ReactNode } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { ago } from '#web/lib/time/ago.ts'
@@ -27,7 +26,7 @@ export function HealthScreen({ hold }: { hold: (onResumed: () => void) => ReactN
   const check = useMutation({
     mutationFn: () => api(checkHealth),
     onSuccess: (answer) => queryClient.setQueryData(health.queryKey, answer),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
   })
   return (
     <div className="grid grid-cols-1 gap-6">

@@ -1,9 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { InboxEntry } from '@task-manager/contract/notifications/inbox'
 import { useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { sendAfter } from '#web/lib/http/send-after.ts'
 import { byDay } from '#web/lib/time/by-day.ts'
@@ -35,8 +34,6 @@ const unanswered = new Map<'marks', Promise<void>>()
 const markInOrder = (...choice: Parameters<typeof mark>): Promise<unknown> =>
   sendAfter(unanswered, 'marks', () => mark(...choice))
 
-const failed = (error: unknown): void => void toast.error(messageOf(error))
-
 interface Props {
   /** Resolves whether the task is muted. */
   muteTask: (task: { _id: string }) => Promise<boolean>
@@ -53,10 +50,10 @@ export function InboxScreen({ muteTask }: Props) {
   const [menu, setMenu] = useState<{ entry: InboxEntry; anchor: HTMLButtonElement } | null>(null)
   const panel = useRef<HTMLDivElement>(null)
   const entry = (id: string): InboxEntry | undefined => entries?.find(({ _id }) => _id === id)
-  const markOne = (id: string, read: boolean): void => void markInOrder({ ids: [id] }, read).catch(failed)
+  const markOne = (id: string, read: boolean): void => void markInOrder({ ids: [id] }, read).catch(showError)
   const mute = async (id: string): Promise<void> => {
     const task = entry(id)?.task
-    if (task && (await muteTask(task))) await markInOrder({ task: task._id }, true).catch(failed)
+    if (task && (await muteTask(task))) await markInOrder({ task: task._id }, true).catch(showError)
   }
   useInboxKeys(panel, { mark: markOne, mute: (id) => void mute(id) })
   useNearestFocus(panel, entries !== undefined && !list.isFetching)
@@ -65,7 +62,7 @@ export function InboxScreen({ muteTask }: Props) {
     const [newest] = entries ?? []
     // Entries that arrive meanwhile stay unread.
     const choice = tab === 'mentions' || !newest ? { ids: unread } : { all: true as const, upTo: newest._id }
-    markInOrder(choice, true).catch(failed)
+    markInOrder(choice, true).catch(showError)
   }
   return (
     <div className="max-w-225">

@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Field, selectClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { LongTextField } from '#web/ui/form/short-text-field.tsx'
 import { focusTooLong } from '#web/ui/form/too-long.ts'
 import { useReadOnly } from '#web/ui/form/use-read-only.ts'
@@ -88,19 +88,10 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
           }}
           error={refused}
         />
-        <Field label="Role">
-          {(control) => (
-            <select
-              {...control}
-              value={role}
-              onChange={(event) => setRole(event.target.value as Role)}
-              className={selectClass}
-            >
-              <option value="user">Member</option>
-              <option value="admin">Administrator</option>
-            </select>
-          )}
-        </Field>
+        <SelectField label="Role" value={role} onChange={(event) => setRole(event.target.value as Role)}>
+          <option value="user">Member</option>
+          <option value="admin">Administrator</option>
+        </SelectField>
         <LongTextField
           label="Message (optional)"
           hint="Added to the email."

@@ -7,7 +7,7 @@ import {
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -31,7 +31,7 @@ export function OpenInvitations() {
   const [sent, setSent] = useState<Invited | null>(null)
   const [toWithdraw, setToWithdraw] = useState<Invitation | null>(null)
   const settled = {
-    onError: (failure: Error) => toast.error(messageOf(failure)),
+    onError: showError,
     onSettled: () => invitationsChanged(),
   }
   const send = useMutation({

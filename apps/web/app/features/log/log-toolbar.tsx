@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { logTopics } from '@task-manager/contract/installation/log'
 import { topicLabels } from '@task-manager/contract/installation/log-sentences'
 import { useAddressFilters } from '#web/lib/browser/use-address-filters.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { useDayFormat } from '#web/lib/time/use-day-format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, selectClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
 import { Options } from '#web/ui/options.tsx'
-import { people } from './log.queries.ts'
 
 const NAMES = ['person', 'kind', 'from', 'to'] as const
 
@@ -15,33 +15,25 @@ const NAMES = ['person', 'kind', 'from', 'to'] as const
 export function LogToolbar() {
   const { chosen, set, isFiltered, clear } = useAddressFilters(NAMES)
   const dayFormat = useDayFormat()
-  const { data: team = [] } = useQuery(people)
+  const { data: team = [] } = useQuery(teamMembers)
   const control = (name: (typeof NAMES)[number]) => ({
     value: chosen(name),
     onChange: (event: { target: { value: string } }) => set(name, event.target.value),
   })
   return (
     <search className="flex flex-wrap items-end gap-3">
-      <Field label="Person" className="w-52 max-sm:w-full">
-        {(attributes) => (
-          <select {...attributes} {...control('person')} className={selectClass}>
-            <option value="">Everyone</option>
-            {team.map(({ _id, name, email }) => (
-              <option key={_id} value={_id}>
-                {name} ({email})
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Kind" className="w-48 max-sm:w-full">
-        {(attributes) => (
-          <select {...attributes} {...control('kind')} className={selectClass}>
-            <option value="">Everything</option>
-            <Options values={logTopics} names={topicLabels} />
-          </select>
-        )}
-      </Field>
+      <SelectField label="Person" {...control('person')} className="w-52 max-sm:w-full">
+        <option value="">Everyone</option>
+        {team.map(({ _id, name, email }) => (
+          <option key={_id} value={_id}>
+            {name} ({email})
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Kind" {...control('kind')} className="w-48 max-sm:w-full">
+        <option value="">Everything</option>
+        <Options values={logTopics} names={topicLabels} />
+      </SelectField>
       {(['from', 'to'] as const).map((end) => (
         <DayField
           key={end}

@@ -1,7 +1,6 @@
 /** Queries of the log. */
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { readLog } from '@task-manager/contract/installation/log'
-import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { api } from '#web/lib/http/api.ts'
 import { byCursor, pageOf } from '#web/lib/http/pages.ts'
 import type { LogQuery } from './log-filter.ts'
@@ -16,9 +15,3 @@ export const logList = (query: LogQuery) =>
     ...byCursor,
     placeholderData: keepPreviousData,
   })
-
-/** People to filter by. The query key is that of the team page. */
-export const people = queryOptions({
-  queryKey: ['users'],
-  queryFn: ({ signal }) => api(listUsers, { signal }),
-})

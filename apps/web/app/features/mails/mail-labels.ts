@@ -1,6 +1,7 @@
 /** The state of an email in a sentence. */
 import type { Mail } from '@task-manager/contract/notifications/mails'
 import { CircleAlert, CirclePause, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
+import { countOf } from '#web/lib/count-of.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 
 export interface StateLabel {
@@ -9,11 +10,9 @@ export interface StateLabel {
   readonly text: string
 }
 
-const attempts = (count: number): string => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
-
 function failure(refused: boolean, count: number): string {
   if (refused) return 'Refused'
-  return count === 0 ? 'Not sent' : `Gave up after ${attempts(count)}`
+  return count === 0 ? 'Not sent' : `Gave up after ${countOf(count, 'attempt')}`
 }
 
 export function stateLabel({ state, refused, attempts: count, sentAt, nextAttemptAt }: Mail): StateLabel {

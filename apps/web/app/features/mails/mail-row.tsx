@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Mail } from '@task-manager/contract/notifications/mails'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +15,7 @@ export function MailRow({ mail }: { mail: Mail }) {
   const send = useMutation({
     mutationFn: () => sendAgain(mail._id),
     onSuccess: () => toast.success('The email is on its way'),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
   })
   return (
     <li className="grid gap-1 border-b border-hairline py-3">

@@ -2,9 +2,8 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type QueryState, queryStates } from '@task-manager/contract/notifications/mails'
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -60,7 +59,7 @@ export function MailsScreen() {
   const mails = list.data?.pages.flatMap((page) => page.mails)
   const test = useMutation({
     mutationFn: sendTest,
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
   })
   const filtered = q !== '' || state !== ''
   return (

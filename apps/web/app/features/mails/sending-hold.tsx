@@ -5,11 +5,11 @@ import {
   resumeSending,
 } from '@task-manager/contract/notifications/sending'
 import { toast } from 'react-hot-toast/headless'
+import { countOf } from '#web/lib/count-of.ts'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
-import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const sending = queryOptions({
@@ -17,13 +17,11 @@ const sending = queryOptions({
   queryFn: ({ signal }) => api(getSending, { signal }),
 })
 
-const counted = (n: number, one: string): string => `${formatNumber(n)} ${one}${n === 1 ? '' : 's'}`
-
 function waitingIn({ emails, pushes }: Hold): string {
   if (emails + pushes === 0) return 'Nothing is waiting yet.'
   const parts = [
-    ...(emails > 0 ? [counted(emails, 'email')] : []),
-    ...(pushes > 0 ? [counted(pushes, 'push notification')] : []),
+    ...(emails > 0 ? [countOf(emails, 'email')] : []),
+    ...(pushes > 0 ? [countOf(pushes, 'push notification')] : []),
   ]
   return `${parts.join(' and ')} ${emails + pushes === 1 ? 'is' : 'are'} waiting.`
 }
@@ -37,7 +35,7 @@ export function SendingHold({ onResumed }: { onResumed?: () => void }) {
       toast.success(message)
       onResumed?.()
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['mails'] }),
   })
   const hold = data?.hold

@@ -7,7 +7,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { useEscape } from '#web/lib/browser/use-escape.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { nameFailure } from '#web/lib/http/name-failure.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useKept } from '#web/lib/session-store/use-kept.ts'
@@ -234,7 +234,7 @@ function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }
   const remove = useMutation({
     mutationFn: () => removeLabel(label._id),
     onSuccess: () => toast.success('Label deleted'),
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
     onSettled: onClosed,
   })
   return (

@@ -3,7 +3,7 @@ import type { Project } from '@task-manager/contract/projects/projects'
 import { Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -48,12 +48,12 @@ export function ProjectsScreen() {
   const archive = useMutation({
     mutationFn: ({ _id, archived }: Project) => changeProject(_id, { archived: !archived }),
     onSuccess: ({ project }) => toast.success(project.archived ? 'Project archived' : 'Project restored'),
-    onError: (failure) => toast.error(messageOf(failure)),
+    onError: showError,
   })
   const remove = useMutation({
     mutationFn: ({ _id }: Project) => removeProject(_id),
     onSuccess: () => toast.success('Project deleted. Its tasks stay.'),
-    onError: (failure) => toast.error(messageOf(failure)),
+    onError: showError,
     onSettled: () => {
       close()
       screen.current?.focus({ preventScroll: true })

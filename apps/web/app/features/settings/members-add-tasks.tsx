@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { updateSettings } from '@task-manager/contract/installation/settings'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { CheckRow } from '#web/ui/check-row.tsx'
@@ -22,7 +22,7 @@ export function MembersAddTasks() {
         now.membersAddTasks ? 'Members can now add tasks for themselves' : 'Members can no longer add tasks',
       )
     },
-    onError: (failure) => toast.error(messageOf(failure)),
+    onError: showError,
   })
   return (
     <section aria-labelledby="tasks-setting" className="grid gap-2">

@@ -3,7 +3,7 @@ import { removeSampleTeam } from '@task-manager/contract/installation/sample-tea
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -23,7 +23,7 @@ export function RemoveSampleTeam() {
     },
     onError: (failure) => {
       setConfirming(false)
-      toast.error(messageOf(failure))
+      showError(failure)
     },
   })
   if (!data?.sampleTeam) return null

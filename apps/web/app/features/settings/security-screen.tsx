@@ -1,23 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type Settings, updateSettings } from '@task-manager/contract/installation/settings'
-import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckRow } from '#web/ui/check-row.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { settings } from './settings.queries.ts'
-
-const people = {
-  queryKey: ['users'],
-  queryFn: ({ signal }: { signal: AbortSignal }) => api(listUsers, { signal }),
-}
 
 /** Whether every member must have a second step (decision A26). */
 export default function SecurityScreen() {
@@ -38,7 +33,7 @@ export default function SecurityScreen() {
 }
 
 function Rule({ saved }: { saved: Settings }) {
-  const { data: members = [] } = useQuery(people)
+  const { data: members = [] } = useQuery(teamMembers)
   // Null is unchanged.
   const [choice, setChoice] = useState<boolean | null>(null)
   const required = choice ?? saved.twoStepRequired
@@ -57,7 +52,7 @@ function Rule({ saved }: { saved: Settings }) {
         now.twoStepRequired ? 'Two-step sign-in is now required' : 'Two-step sign-in is now optional',
       )
     },
-    onError: (failure) => toast.error(messageOf(failure)),
+    onError: showError,
   })
   const form = useRef<HTMLFormElement>(null)
   useReadOnly(form, save.isPending)

@@ -1,12 +1,10 @@
 import type { User } from '@task-manager/contract/people/users'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { currentUser } from '#web/lib/session-store/session-store.ts'
+import { isSignedIn } from '#web/lib/session-store/session-store.ts'
 import { LeaveQuestion } from '#web/ui/dialog/leave-question.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { usePreloadScreens } from './use-preload-screens.ts'
-
-const isSignedIn = (): boolean => currentUser() !== null
 
 export interface LaterPartsProps {
   user: User

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
-import { useConnection } from '#web/lib/http/connection.ts'
+import { OFFLINE, useConnection } from '#web/lib/http/connection.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
 import { returnFocusTo } from '#web/ui/dialog/return-focus.ts'
@@ -30,8 +30,6 @@ export default function CaptureDialog(props: CaptureProps) {
     </Base.Root>
   )
 }
-
-const OFFLINE = "You're offline. Try again when you're connected."
 
 function ForMembers(props: CaptureProps) {
   const { data, isError } = useQuery(mayAddTasks)

@@ -4,17 +4,18 @@ import type { User } from '@task-manager/contract/people/users'
 import { captureTasks, type QuickTask } from '@task-manager/contract/tasks/task-capture'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
-import { members, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
+import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { today } from '#web/lib/time/format.ts'
 import type { LineNames } from './read-line.ts'
 
 /** If names cannot be loaded, they stay part of the title. */
 export function useLineNames(user: User): LineNames {
   const admin = isAdmin(user)
-  const { data: people } = useQuery({ ...members(), enabled: admin })
+  const { data: people } = useQuery({ ...teamMembers, enabled: admin })
   const { data: groups = [] } = useQuery(projects())
   const { data: known = [] } = useQuery(labels())
   return {

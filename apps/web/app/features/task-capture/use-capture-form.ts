@@ -4,12 +4,12 @@ import type { User } from '@task-manager/contract/people/users'
 import type { QuickTask } from '@task-manager/contract/tasks/task-capture'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import type { PastedItem } from '#web/features/tasks/data/read-paste.ts'
 import { setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import type { CapturePreset, CaptureStart } from '#web/lib/browser/capture.ts'
 import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { formatDay, today } from '#web/lib/time/format.ts'
 import { sendTasks, useLineNames } from './capture.queries.ts'
 import { type Chip, readLine, taskOf, withPreset } from './read-line.ts'
@@ -48,7 +48,7 @@ async function moveTo(status: CapturePreset['status'], tasks: readonly Task[]): 
   try {
     for (const task of tasks) if (task.status !== status) await setStatus(task, status)
   } catch (error) {
-    toast.error(messageOf(error))
+    showError(error)
   }
 }
 

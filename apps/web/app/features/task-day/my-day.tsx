@@ -4,10 +4,9 @@ import type { User } from '@task-manager/contract/people/users'
 import { type DayGroup, dayGroups } from '@task-manager/contract/tasks/task-search'
 import { type MouseEvent, Suspense, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { fromHere } from '#web/lib/browser/from-here.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
@@ -109,21 +108,20 @@ function Groups({ user, day, scope, today }: GroupsProps) {
       day[group],
       [...ticked.values()].filter((each) => each.group === group),
     )
-  const fail = (reason: unknown) => void toast.error(messageOf(reason))
   const hide = (group: DayGroup, { _id, title }: DayTask, until: string) => {
     const untilLabel = shortDayOrTomorrow(until, today)
     hideUntil(key, group, _id, until).then(
       () =>
         undoToast(`"${title}" is hidden until ${untilLabel}.`, () =>
-          hideUntil(key, group, _id, null).catch(fail),
+          hideUntil(key, group, _id, null).catch(showError),
         ),
-      fail,
+      showError,
     )
   }
   const moveTo = (group: DayGroup, id: string, to: number) => {
     const rest = day[group].filter(({ _id }) => _id !== id)
     setAnnouncement(`Moved to position ${to + 1} of ${day[group].length}`)
-    moveBelow(key, group, id, rest[to - 1]?._id ?? null).catch(fail)
+    moveBelow(key, group, id, rest[to - 1]?._id ?? null).catch(showError)
   }
   const complete = (group: DayGroup, index: number, row: DayTask) => {
     if (tick(group, index, row)) setAnnouncement(`"${row.title}" is done`)

@@ -1,11 +1,10 @@
 import type { DayTask } from '@task-manager/contract/lists/day'
 import type { DayGroup } from '@task-manager/contract/tasks/task-search'
 import { useEffect, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { isChanging, sendInOrder } from '#web/features/tasks/data/change-order.ts'
 import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
 import { setItem } from '#web/features/tasks/data/tasks.queries.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { UNDO_MS } from '#web/ui/toast/action-toast.tsx'
 import { type dayOf, refetchDay, sendChange, showTicked, showUnticked } from './day.queries.ts'
@@ -67,7 +66,7 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
     } catch (error) {
       release(id)
       void refetchDay()
-      toast.error(messageOf(error))
+      showError(error)
     }
   }
   const tick = (group: DayGroup, index: number, row: DayTask) => {

@@ -1,9 +1,8 @@
 /** Actions of an item's menu, whose code loads with the menu. */
 import { deleteItem, makeTaskOfItem } from '@task-manager/contract/tasks/task-items'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'
-import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 import type { ItemEdits } from './use-item-edits.ts'
@@ -11,11 +10,7 @@ import type { ItemEdits } from './use-item-edits.ts'
 export function removeItem({ ids, ...edits }: ItemEdits, task: Task, item: ChecklistItem): void {
   const { todoChecklist: items } = task
   const after = items[items.findIndex(({ _id }) => ids.isSame(_id, item._id)) - 1]?._id ?? null
-  const undo = () =>
-    edits
-      .prepare([item], after)
-      .send()
-      .catch((error: unknown) => toast.error(messageOf(error)))
+  const undo = () => edits.prepare([item], after).send().catch(showError)
   const params = () => ({ id: task._id, itemId: ids.idOf(item._id) })
   edits.report(item._id, () =>
     edits

@@ -13,10 +13,10 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
 import { useTextWithTitles } from '#web/features/tasks/parts/text-with-tasks.tsx'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
 import { AnchoredPopover } from '#web/ui/menu/anchored-popover.tsx'
@@ -87,7 +87,7 @@ const Clear = ({ text, onClear }: { text: string; onClear: () => void }) => (
 
 /** The people on the task first; anyone else is added to it. */
 function Owners({ item, task, edits, close }: ItemMenuProps & { close: () => void }) {
-  const { data, isError } = useQuery(members())
+  const { data, isError } = useQuery(teamMembers)
   const [search, setSearch] = useState('')
   const isOn = (id: string) => task.assignedTo.some(({ _id }) => _id === id)
   const people =

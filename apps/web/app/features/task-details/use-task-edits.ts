@@ -12,7 +12,7 @@ import {
 import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
 import { api } from '#web/lib/http/api.ts'
 import { type ApiError, messageOf, refusal } from '#web/lib/http/api-error.ts'
-import { connection } from '#web/lib/http/connection.ts'
+import { connection, OFFLINE } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 export type Fact =
@@ -48,7 +48,6 @@ export interface EditError {
   readonly discard?: (() => void) | undefined
 }
 
-const OFFLINE = "You're offline. Try again when you're connected."
 const ATTEMPTS = 3
 
 export const changedByOther = (): ApiError => refusal('Someone else just changed this. Check the new value.')

@@ -1,4 +1,5 @@
 import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
+import { countOf } from '#web/lib/count-of.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { onlyIn } from './edit-conflict.ts'
 import type { Field, FormValues } from './form-values.ts'
@@ -34,6 +35,6 @@ export function textOf(
   const [list, rest] = [values[field], other[field]]
   const own = onlyIn(list, rest)
   if (own.length === 0 && list.length === rest.length) return list.join('\n')
-  const count = `${list.length} ${list.length === 1 ? 'entry' : 'entries'}`
+  const count = countOf(list.length, 'entry', 'entries')
   return own.length > 0 ? `${count}, only here:\n${own.join('\n')}` : count
 }

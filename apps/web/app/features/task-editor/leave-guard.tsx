@@ -1,12 +1,10 @@
 import { type RefObject, Suspense, useEffect, useState } from 'react'
-import { currentUser } from '#web/lib/session-store/session-store.ts'
+import { isSignedIn } from '#web/lib/session-store/session-store.ts'
 import { LeaveQuestion } from '#web/ui/dialog/leave-question.tsx'
 import { type Blocked, useUnsaved } from '#web/ui/form/unsaved.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 
 const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
-
-const isSignedIn = (): boolean => currentUser() !== null
 
 interface Props {
   /** There are unsaved changes. */

@@ -2,7 +2,6 @@
 import { updateTask as edit } from '@task-manager/contract/tasks/task-edit'
 import { createTask as create } from '@task-manager/contract/tasks/task-endpoints'
 import type { NewTask, Status, Task } from '@task-manager/contract/tasks/tasks'
-import { toast } from 'react-hot-toast/headless'
 import {
   currentTaskIn,
   rememberTask,
@@ -10,7 +9,8 @@ import {
   tasksChanged,
 } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
-import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { applyChoices, type Conflict, conflictsOf, defaultChoices } from './edit-conflict.ts'
 import { baseOf, type FormBase, type Prefill } from './form-draft.ts'
 import { type Field, type FormValues, formOf, isMoved, payloadOf, sameField } from './form-values.ts'
@@ -94,7 +94,7 @@ async function withStatus(task: Task, status: Status | undefined): Promise<Task>
   try {
     return await setStatus(task, status)
   } catch (error) {
-    toast.error(messageOf(error))
+    showError(error)
     return task
   }
 }

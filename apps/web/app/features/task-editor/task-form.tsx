@@ -14,8 +14,8 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { useRootAttribute } from '#web/ui/use-root-attribute.ts'
@@ -100,7 +100,7 @@ export function TaskForm({ task, prefill, focus, onDeleted, onCreated, onSavedAs
   const user = useUser()
   const form = useTaskForm(user._id, task, prefill)
   const { values } = form.state
-  const { data: team } = useQuery(members())
+  const { data: team } = useQuery(teamMembers)
   const element = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(NO_FAILURES)
   const released = useRef(false)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { restore } from '#web/features/tasks/parts/restore-task.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { mergedText } from './edit-conflict.ts'
 import { baseOf, type FormBase, newBase, type Prefill, withPending } from './form-draft.ts'
 import { type Failure, type FormValues, failuresOf, fieldOf } from './form-values.ts'
@@ -42,8 +43,6 @@ export interface SaveTask {
 
 /** Whether the saved task has no description, because it was captured without one. */
 const isBare = ({ version, values }: FormBase): boolean => version !== null && values.description === ''
-
-const showError = (error: unknown): void => void toast.error(messageOf(error))
 
 export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): SaveTask {
   const [conflict, setConflict] = useState<SaveConflict | null>(null)

@@ -5,7 +5,7 @@ import { isNarrowed, isPlain, type ListFilter } from '#web/features/tasks/data/f
 import { type ListView, savePreferredView } from '#web/features/tasks/data/find/list-view.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { firstPaint } from '#web/lib/browser/first-paint.tsx'
-import { useToastOnError } from '#web/lib/http/use-toast-on-error.ts'
+import { useToastOnError } from '#web/lib/http/error-toast.ts'
 import { useMayAddTasks } from '#web/lib/session/use-may-add-tasks.ts'
 import { tabPanel } from '#web/ui/list/count-tabs.tsx'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'

@@ -6,10 +6,10 @@ import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { countInTab } from '#web/features/tasks/data/find/counts.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { wordMatcher } from '#web/features/tasks/data/find/match-names.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { savedViews } from '#web/features/views/views.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { usePaused } from '#web/lib/time/use-paused.ts'
 import { titlesFirst } from './palette-items.ts'
 import { typedList } from './typed-list.ts'
@@ -48,7 +48,7 @@ function useFoundTasks(filter: ListFilter | undefined, words: string) {
 export function usePaletteSearch(user: User, typed: string, ready: boolean) {
   const admin = isAdmin(user)
   const text = usePaused(typed.trim())
-  const people = useQuery({ ...members(), enabled: ready && admin })
+  const people = useQuery({ ...teamMembers, enabled: ready && admin })
   const views = useQuery({ ...savedViews(), enabled: ready })
   const groups = useQuery({ ...projects(), enabled: ready })
   const labelList = useQuery({ ...labels(), enabled: /label:/i.test(text) })

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -29,7 +30,7 @@ export function TemplatesScreen() {
   const remove = useMutation({
     mutationFn: ({ _id }: Template) => removeTemplate(_id),
     onSuccess: () => toast.success('Template deleted. Tasks created from it stay.'),
-    onError: (failure) => toast.error(messageOf(failure)),
+    onError: showError,
     onSettled: () => {
       close()
       screen.current?.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import type { TrashEntry } from '@task-manager/contract/tasks/trash'
 import type { ComponentProps } from 'react'
-import { formatNumber } from '#web/lib/time/format.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 /** Some entries, or the whole trash as the person saw it: the number of tasks, and when the last one was deleted. */
@@ -15,8 +15,6 @@ interface Props {
   finalFocus: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }
 
-const tasks = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
-
 /** Asks before tasks are deleted permanently, and says how many. */
 export default function PurgeDialog({ target, ...dialog }: Props) {
   if ('everything' in target)
@@ -24,7 +22,7 @@ export default function PurgeDialog({ target, ...dialog }: Props) {
       <ConfirmDialog
         {...dialog}
         title="Empty trash?"
-        text={`Permanently delete ${tasks(target.everything)}? This can't be undone.`}
+        text={`Permanently delete ${countOf(target.everything, 'task')}? This can't be undone.`}
         confirmLabel="Empty trash"
         busyLabel="Deleting…"
       />
@@ -34,7 +32,9 @@ export default function PurgeDialog({ target, ...dialog }: Props) {
     <ConfirmDialog
       {...dialog}
       title={
-        others.length === 0 ? 'Delete permanently?' : `Permanently delete ${tasks(target.entries.length)}?`
+        others.length === 0
+          ? 'Delete permanently?'
+          : `Permanently delete ${countOf(target.entries.length, 'task')}?`
       }
       text="This can't be undone."
       subject={others.length === 0 ? first?.title : undefined}

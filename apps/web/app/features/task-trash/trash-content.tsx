@@ -1,5 +1,6 @@
 import type { TrashEntry } from '@task-manager/contract/tasks/trash'
 import type { Selection } from '#web/features/tasks/parts/selection/use-selection.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -52,7 +53,7 @@ export function TrashContent({ list, entries, q, onShowAll, ...table }: Props) {
       ) : (
         <p className="mt-4 text-sm text-ink-2">
           {q === ''
-            ? `${formatNumber(total)} ${total === 1 ? 'task' : 'tasks'} deleted in the last ${days} days.`
+            ? `${countOf(total, 'task')} deleted in the last ${days} days.`
             : `${formatNumber(entries.length)} of ${formatNumber(total)} deleted tasks.`}
         </p>
       )}

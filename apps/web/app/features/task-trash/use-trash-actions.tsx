@@ -3,7 +3,9 @@ import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { sendRestore, showRestored } from '#web/features/tasks/parts/restore-task.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { UNDO_MS } from '#web/ui/toast/action-toast.tsx'
 import { toastActionClass } from '#web/ui/toast/toast-action.ts'
@@ -12,8 +14,6 @@ import { purge, purgeAll, trashChanged } from './trash.queries.ts'
 
 /** More tasks than this show progress with a button to stop. */
 const PROGRESS_FROM = 50
-
-const tasks = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
 
 /** Runs one call for each id, with a progress message when there are many. */
 async function runAll<T>(
@@ -26,7 +26,7 @@ async function runAll<T>(
   const showProgress = (finished: number) => {
     const text = (
       <>
-        {verb} {tasks(ids.length)}… {formatNumber(finished)}
+        {verb} {countOf(ids.length, 'task')}… {formatNumber(finished)}
         <button type="button" className={toastActionClass} onClick={() => stop.abort()}>
           Stop
         </button>
@@ -46,12 +46,14 @@ async function runAll<T>(
 function showFailures(failed: readonly unknown[], verb: string): void {
   if (failed.length === 0) return
   const reason = messageOf(failed[0])
-  toast.error(failed.length === 1 ? reason : `${tasks(failed.length)} couldn't be ${verb}. ${reason}`)
+  toast.error(
+    failed.length === 1 ? reason : `${countOf(failed.length, 'task')} couldn't be ${verb}. ${reason}`,
+  )
 }
 
 const restoredText = (count: number) => (
   <>
-    {tasks(count)} restored.
+    {countOf(count, 'task')} restored.
     <Link to="/admin/tasks" className={toastActionClass}>
       Show
     </Link>
@@ -60,7 +62,6 @@ const restoredText = (count: number) => (
 
 /** The actions of the trash. `onSettled` is called once the list is refetched, after success and failure. */
 export function useTrashActions(onSettled: () => void) {
-  const onError = (error: unknown) => void toast.error(messageOf(error))
   const restore = useMutation({
     mutationFn: (ids: readonly string[]) => runAll('Restoring', ids, sendRestore),
     onSuccess: ({ done, failed }) => {
@@ -77,7 +78,7 @@ export function useTrashActions(onSettled: () => void) {
   const remove = useMutation({
     mutationFn: (ids: readonly string[]) => runAll('Deleting', ids, purge),
     onSuccess: ({ done, failed }) => {
-      if (done.length > 0) toast.success(`${tasks(done.length)} permanently deleted`)
+      if (done.length > 0) toast.success(`${countOf(done.length, 'task')} permanently deleted`)
       showFailures(failed, 'deleted')
     },
     onSettled: async () => {
@@ -87,8 +88,8 @@ export function useTrashActions(onSettled: () => void) {
   })
   const empty = useMutation({
     mutationFn: purgeAll,
-    onSuccess: (count) => toast.success(`${tasks(count)} permanently deleted`),
-    onError,
+    onSuccess: (count) => toast.success(`${countOf(count, 'task')} permanently deleted`),
+    onError: showError,
     onSettled: async () => {
       await trashChanged()
       onSettled()

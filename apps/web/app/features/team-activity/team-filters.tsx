@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import { projects } from '#web/features/projects/groups.queries.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { useAddressFilters } from '#web/lib/browser/use-address-filters.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, selectClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { FILTERS } from './team-activity.queries.ts'
 
 interface Choice {
@@ -18,7 +18,7 @@ interface Choice {
 export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[] }) {
   const { chosen, set, isFiltered, clear } = useAddressFilters(FILTERS)
   const admin = isAdmin(useUser())
-  const { data: team } = useQuery({ ...members(), enabled: admin })
+  const { data: team } = useQuery({ ...teamMembers, enabled: admin })
   const { data: groups = [] } = useQuery(projects())
   const seen = entries.flatMap(({ actor }) => (actor?._id ? [[actor._id, actor.name] as const] : []))
   // Members cannot load the team, so they choose among the people shown.
@@ -27,24 +27,20 @@ export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[]
     const value = chosen(name)
     const isKnown = value === '' || choices.some(({ _id }) => _id === value)
     return (
-      <Field label={label} className="w-56 max-sm:flex-1">
-        {(control) => (
-          <select
-            {...control}
-            value={value}
-            onChange={(event) => set(name, event.target.value)}
-            className={selectClass}
-          >
-            <option value="">{all}</option>
-            {!isKnown && <option value={value}>From the link</option>}
-            {choices.map(({ _id, name: text }) => (
-              <option key={_id} value={_id}>
-                {text}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={label}
+        value={value}
+        onChange={(event) => set(name, event.target.value)}
+        className="w-56 max-sm:flex-1"
+      >
+        <option value="">{all}</option>
+        {!isKnown && <option value={value}>From the link</option>}
+        {choices.map(({ _id, name: text }) => (
+          <option key={_id} value={_id}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
     )
   }
   return (

@@ -1,4 +1,5 @@
 import type { PersonPage } from '@task-manager/contract/lists/person'
+import { countOf } from '#web/lib/count-of.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { formatDayOfYear } from '#web/lib/time/short-day.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,7 +9,6 @@ type Week = PersonPage['weeks'][number]
 /** The height of the highest bar, in pixels. */
 const HEIGHT = 72
 
-const taskCount = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'task' : 'tasks'}`
 /** '16th Nov' */
 const dayOf = (week: Pick<Week, 'from'>): string => formatDayOfYear(week.from)
 
@@ -19,7 +19,7 @@ export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {
   return (
     <>
       <p className="mb-3 text-sm text-ink-2">
-        {taskCount(all)} in {weeks.length} weeks, {formatNumber(weeks.at(-1)?.finished ?? 0)} this week.
+        {countOf(all, 'task')} in {weeks.length} weeks, {formatNumber(weeks.at(-1)?.finished ?? 0)} this week.
       </p>
       <div
         role="img"

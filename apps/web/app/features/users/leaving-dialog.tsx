@@ -4,11 +4,12 @@ import type { TeamMember } from '@task-manager/contract/people/users'
 import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { KEEP, type Successor, SuccessorChoice, UNASSIGNED } from './successor-choice.tsx'
 import { openTasks } from './team-order.ts'
-import { teamChanged, teamMembers } from './users.queries.ts'
+import { teamChanged } from './users.queries.ts'
 
 const tasks = (n: number, more = ''): string => `${n} ${more}open ${n === 1 ? 'task' : 'tasks'}`
 
@@ -64,7 +65,7 @@ export default function LeavingDialog({ action, member, onClose, onDeleted }: Pr
       if (action === 'delete') onDeleted()
       onClose()
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: showError,
     onSettled: () => teamChanged(),
   })
   const submit = (): void => {

@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Field, selectClass, TextField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { useReadOnly } from '#web/ui/form/use-read-only.ts'
 
@@ -56,20 +56,16 @@ export default function MemberEditDialog({ member: current, onClose }: Props) {
           value={name}
           onChange={(event) => setName(event.target.value)}
         />
-        <Field label="Role" hint="They'll need to log in again after a role change.">
-          {(control) => (
-            <select
-              {...control}
-              name="role"
-              value={role}
-              onChange={(event) => setRole(event.target.value as Role)}
-              className={selectClass}
-            >
-              <option value="user">Member</option>
-              <option value="admin">Administrator</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Role"
+          hint="They'll need to log in again after a role change."
+          name="role"
+          value={role}
+          onChange={(event) => setRole(event.target.value as Role)}
+        >
+          <option value="user">Member</option>
+          <option value="admin">Administrator</option>
+        </SelectField>
         <FormError id={errorId} failure={failure} />
         <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
           {busy ? 'Saving…' : 'Save'}

@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { peopleOrders } from '#web/lib/people-order.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
@@ -21,7 +22,7 @@ import { type EditMember, MemberActions } from './member-actions.tsx'
 import { MemberCard } from './member-card.tsx'
 import { inOrder, matchingMembers, orderIn, queryWithOrder } from './team-order.ts'
 import { UserReportButton } from './user-report-button.tsx'
-import { teamLoads, teamMembers } from './users.queries.ts'
+import { teamLoads } from './users.queries.ts'
 
 const SKIP_OFFSCREEN_FROM = 60
 

@@ -8,11 +8,11 @@ import type { TeamMember } from '@task-manager/contract/people/users'
 import { createResetLink } from '@task-manager/contract/sign-in/resets'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { teamChanged } from './users.queries.ts'
 
 const onError = (error: Error): void => {
-  toast.error(messageOf(error))
+  showError(error)
 }
 
 /** Actions on an account that need a single call. `onLink` gets a reset link where no email can be sent. */

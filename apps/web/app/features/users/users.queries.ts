@@ -2,12 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-
-/** All users with their counts, by name; administrators only (decision U1). */
-export const teamMembers = queryOptions({
-  queryKey: ['users'],
-  queryFn: ({ signal }) => api(listUsers, { signal }),
-})
+import { teamMembers } from '#web/lib/team-members.ts'
 
 /**
  * The team with everyone's overdue tasks and weeks. Refetched after every change of a task, like the pages of people.

@@ -9,8 +9,10 @@ declare global {
   }
 }
 
-const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
-const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
+/** Matches what one types or chooses in. */
+export const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
+/** Matches an open dialog or menu. */
+export const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
 
 function isShortcut(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false

@@ -4,6 +4,9 @@ import { createStore } from '#web/lib/create-store.ts'
 
 export type Connection = 'online' | 'offline' | 'unreachable'
 
+/** Where an action needs the server. */
+export const OFFLINE = "You're offline. Try again when you're connected."
+
 const PROBE_MS = 5000
 
 const unreachable = createStore(false)

@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { ApiError, messageOf } from './api-error.ts'
 
+/** Shows as a message why a change failed. */
+export const showError = (error: unknown): void => void toast.error(messageOf(error))
+
 /**
  * Shows as a message that data on screen could not be loaded again (decision T14). Without data the screen says so in its
  * place, and if nothing answers, the line under the bar does.

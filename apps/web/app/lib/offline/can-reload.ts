@@ -1,7 +1,5 @@
+import { FIELD, POPUP } from '#web/lib/browser/shortcuts.ts'
 import { hasPendingRequests } from '#web/lib/http/pending-requests.ts'
-
-const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
-const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
 
 /** The fields whose unsaved text a reload would lose. A search is in the address, or quickly typed again. */
 const UNSAVED = `:is(${FIELD}, form input):not([type=search])`

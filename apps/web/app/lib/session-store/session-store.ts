@@ -24,6 +24,8 @@ export const subscribe = user.subscribe
 
 export const currentUser = user.get
 
+export const isSignedIn = (): boolean => currentUser() !== null
+
 export function setUser(next: SignedIn | null): void {
   // An answer without preferences leaves the language as it is.
   if (next === null || next.dateLanguage !== undefined) setDateLanguage(next?.dateLanguage ?? '')

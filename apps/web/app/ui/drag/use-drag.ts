@@ -2,6 +2,9 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { createDragSession, type DragOptions } from './drag-session.ts'
 import { type Axis, listenForDrags } from './pointer-drag.ts'
 
+/** Read aloud when an item is lifted with Space. */
+export const MOVE_KEYS = 'Arrow keys move it, Space drops it, Escape cancels.'
+
 interface Dragging<Drag> {
   /** Null while nothing is dragged. */
   drag: Drag | null

@@ -1,13 +1,13 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { useCallback, useSyncExternalStore } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import {
   usePendingChanges,
   withChecklist,
   withPendingChanges,
 } from '#web/features/tasks/data/pending-changes.ts'
 import { setItem, taskDetail, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
-import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { enqueue, mustQueue } from '#web/lib/offline/offline-queue.ts'
 import { createTickQueue, type TickQueue, withTicks } from './tick-queue.ts'
@@ -59,7 +59,7 @@ async function reportFailure(id: string, error: unknown): Promise<void> {
   const detail = { ...taskDetail(id), staleTime: 0 }
   const fresh = await queryClient.fetchQuery(detail).catch(() => null)
   const itemGone = error instanceof ApiError && error.status === 404 && fresh !== null
-  if (!itemGone) toast.error(messageOf(error))
+  if (!itemGone) showError(error)
 }
 
 interface Ticked {

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { TeamMember, UserRef } from '@task-manager/contract/people/users'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PersonResult } from '#web/features/tasks/parts/people-results.tsx'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
@@ -30,7 +30,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const [typed, setTyped] = useState('')
   /** The field was left with text in it. */
   const [blurred, setBlurred] = useState(false)
-  const { data: team = [], isError } = useQuery(members())
+  const { data: team = [], isError } = useQuery(teamMembers)
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   usePreload(SelectUsersDialog)

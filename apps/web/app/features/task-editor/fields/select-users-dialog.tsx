@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '@task-manager/contract/people/users'
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Spec 2: titled 'Select Users', the list at 60 % of the viewport's height, CANCEL and DONE. */
 export default function SelectUsersDialog({ open, onOpenChange, selected, onDone }: Props) {
-  const { data: users, error, refetch } = useQuery({ ...members(), enabled: open })
+  const { data: users, error, refetch } = useQuery({ ...teamMembers, enabled: open })
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(selected))
   const search = useRef<HTMLInputElement>(null)

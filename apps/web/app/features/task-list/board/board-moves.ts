@@ -8,6 +8,7 @@ import { fetchUnchanged, restoreTicksAndStatus } from '#web/features/task-list/r
 import { rememberTask, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError, refusal } from '#web/lib/http/api-error.ts'
+import { OFFLINE } from '#web/lib/http/connection.ts'
 import { mustQueue, sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import type { Column } from './board-columns.ts'
 
@@ -17,7 +18,6 @@ export interface Neighbours {
   readonly below: string | null
 }
 
-const OFFLINE = "You're offline. Try again when you're connected."
 const ADMINS_ONLY = 'Only administrators can do this.'
 
 /** Null when the change waits on this device for a connection (decision T33). */

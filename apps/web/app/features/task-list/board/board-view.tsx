@@ -9,8 +9,9 @@ import { useRights } from '#web/features/task-list/row/rights.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import { countInTab, countLabel } from '#web/features/tasks/data/find/counts.ts'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
-import { members, taskList } from '#web/features/tasks/data/tasks.queries.ts'
+import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { CountTabs } from '#web/ui/list/count-tabs.tsx'
@@ -45,7 +46,7 @@ const noGroups: readonly Group[] = []
 
 /** The active members, or the projects that are not archived or that the filter names; undefined while they load. */
 function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] | undefined {
-  const team = useQuery({ ...members(), enabled: by === 'person' })
+  const team = useQuery({ ...teamMembers, enabled: by === 'person' })
   const known = useQuery({ ...projects(), enabled: by === 'project' })
   const named = project?.join() ?? ''
   const groups = useMemo(() => {

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { useDrag } from '#web/ui/drag/use-drag.ts'
+import { MOVE_KEYS, useDrag } from '#web/ui/drag/use-drag.ts'
 import { arrowStep, focusWhenDrawn } from '#web/ui/list/grid-focus.ts'
 import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 import {
@@ -22,8 +22,6 @@ interface Options {
   announce: (text: string) => void
   onDrop: (drag: CardDrag) => void
 }
-
-const INSTRUCTIONS = 'Arrow keys move it, Space drops it, Escape cancels.'
 
 function nearestColumn(root: HTMLElement, x: number): HTMLElement | undefined {
   const distance = (column: HTMLElement): number => {
@@ -155,7 +153,7 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
       return false
     if (event.key !== ' ') return focusBeside(column, id, event.key)
     const dragged = pickUp(id, card)
-    if (dragged) announce(`Lifted ${dragged.task.title}. ${describe(dragged)}. ${INSTRUCTIONS}`)
+    if (dragged) announce(`Lifted ${dragged.task.title}. ${describe(dragged)}. ${MOVE_KEYS}`)
     return true
   })
   return { drag, text: drag && describe(drag) }

@@ -10,7 +10,7 @@ import { useRowKeys } from '#web/features/tasks/parts/selection/use-row-keys.ts'
 import { useSelection } from '#web/features/tasks/parts/selection/use-selection.ts'
 import { useEscape } from '#web/lib/browser/use-escape.ts'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { focusMainIfLost } from '#web/ui/focus-main.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { bulkChange } from './bulk-change.tsx'
@@ -80,7 +80,7 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
       choose(answer.ids, answer.ids)
       if (answer.more) toast(truncatedLabel(answer.ids.length))
     } catch (error) {
-      toast.error(messageOf(error))
+      showError(error)
     }
     setBusy(false)
   }

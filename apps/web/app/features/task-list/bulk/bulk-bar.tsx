@@ -20,6 +20,7 @@ import type { OnChange } from '#web/features/task-list/choices/on-change.ts'
 import { PeopleChoice } from '#web/features/task-list/choices/people-choice.tsx'
 import { ProjectChoice } from '#web/features/tasks/parts/project-choice.tsx'
 import { BulkFrame } from '#web/features/tasks/parts/selection/bulk-frame.tsx'
+import { countOf } from '#web/lib/count-of.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -33,7 +34,6 @@ import {
   toolClassFor,
   triggerProps,
 } from './bar-popover.tsx'
-import { countOf } from './bulk-change.tsx'
 import { FORMATS, type Format } from './bulk-export.tsx'
 import { BulkOverflow } from './bulk-overflow.tsx'
 import { useBarLayout } from './use-bar-layout.ts'
@@ -183,7 +183,7 @@ const ConfirmDelete = ({ count, open, onOpenChange, onConfirm }: ConfirmDeletePr
   <ConfirmDialog
     open={open}
     onOpenChange={onOpenChange}
-    title={`Delete ${countOf(count)}`}
+    title={`Delete ${countOf(count, 'task')}`}
     text="You can restore them from the trash."
     confirmLabel="Delete"
     onConfirm={() => {

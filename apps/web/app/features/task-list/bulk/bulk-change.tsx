@@ -7,8 +7,10 @@ import {
 } from '@task-manager/contract/tasks/task-bulk'
 import { toast } from 'react-hot-toast/headless'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import { api } from '#web/lib/http/api.ts'
 import { isTransient, messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { errorToast, type ToastAction, undoToast } from '#web/ui/toast/action-toast.tsx'
 import { toastActionClass } from '#web/ui/toast/toast-action.ts'
@@ -17,17 +19,15 @@ import { type BulkRun, continueRun, newRun, outcomeOf } from './bulk-run.ts'
 /** Progress is shown from this number of tasks on. */
 const MANY = 50
 
-export const countOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
-
 function reportRefused(results: readonly BulkResult[], verb: string): void {
   const refused = results.filter(({ ok }) => !ok)
   if (refused.length > 0)
-    toast.error(`${countOf(refused.length)} couldn't be ${verb}. ${refused[0]?.message ?? ''}`)
+    toast.error(`${countOf(refused.length, 'task')} couldn't be ${verb}. ${refused[0]?.message ?? ''}`)
 }
 
 /** '. 4 tasks needed no change', to append to a message; empty when all changed. */
 const unchangedNote = (unchanged: number): string =>
-  unchanged === 0 ? '' : `. ${countOf(unchanged)} needed no change`
+  unchanged === 0 ? '' : `. ${countOf(unchanged, 'task')} needed no change`
 
 const CONTINUE_MS = 60_000
 
@@ -39,12 +39,12 @@ async function undo(actionId: string, unchanged: number): Promise<void> {
   try {
     const { results, interrupted } = await api(undoBulkChange, { params: { id: actionId } })
     const done = results.filter(({ ok }) => ok).length
-    if (done > 0) toast.success(`Undone for ${countOf(done)}${unchangedNote(unchanged)}`)
+    if (done > 0) toast.success(`Undone for ${countOf(done, 'task')}${unchangedNote(unchanged)}`)
     if (interrupted) brokenToast(results.find(({ ok }) => !ok)?.message ?? '', [again])
     else reportRefused(results, 'undone')
   } catch (error) {
     if (isTransient(error)) brokenToast(messageOf(error), [again])
-    else toast.error(messageOf(error))
+    else showError(error)
   }
   await tasksChanged()
 }
@@ -55,7 +55,7 @@ function progress(all: number, stop: AbortController): { update: (done: number) 
   const update = (done: number) => {
     const text = (
       <>
-        Changing {countOf(all)}… {formatNumber(done)}
+        Changing {countOf(all, 'task')}… {formatNumber(done)}
         <button type="button" className={toastActionClass} onClick={() => stop.abort()}>
           Stop
         </button>
@@ -78,14 +78,14 @@ async function execute(run: BulkRun, describe: (tasks: string) => string): Promi
     broken = await continueRun(run, (body) => api(bulkChangeTasks, { body }), stop.signal, onBatch)
   } catch (error) {
     if (isTransient(error)) broken = messageOf(error)
-    else toast.error(messageOf(error))
+    else showError(error)
   }
   end()
   const { changed, unchanged } = outcomeOf(run)
   if (broken !== null)
     // The last call may have changed its tasks although its answer was lost: Undo covers them too.
     brokenToast(
-      `${broken} ${describe(`${formatNumber(changed)} of ${countOf(ids.length)}`)}${unchangedNote(unchanged)}.`,
+      `${broken} ${describe(`${formatNumber(changed)} of ${countOf(ids.length, 'task')}`)}${unchangedNote(unchanged)}.`,
       [
         { label: 'Continue', onPress: () => void execute(run, describe) },
         { label: 'Undo', onPress: () => void undo(actionId, unchanged) },
@@ -93,10 +93,10 @@ async function execute(run: BulkRun, describe: (tasks: string) => string): Promi
     )
   else if (changed > 0)
     undoToast(
-      `${describe(countOf(changed))}${unchangedNote(unchanged)}`,
+      `${describe(countOf(changed, 'task'))}${unchangedNote(unchanged)}`,
       () => void undo(actionId, unchanged),
     )
-  else if (unchanged > 0) toast(`${countOf(unchanged)} needed no change`)
+  else if (unchanged > 0) toast(`${countOf(unchanged, 'task')} needed no change`)
   if (broken === null) reportRefused([...results.values()], change.duplicate ? 'duplicated' : 'changed')
   await tasksChanged()
 }

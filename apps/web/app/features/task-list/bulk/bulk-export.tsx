@@ -1,10 +1,11 @@
 /** Exports the selected tasks as a file, with progress and a way to cancel (decision T38). */
 import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/contract/tasks/task-bulk'
 import { toast } from 'react-hot-toast/headless'
+import { countOf } from '#web/lib/count-of.ts'
 import { download } from '#web/lib/http/api.ts'
-import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { toastActionClass } from '#web/ui/toast/toast-action.ts'
-import { countOf } from './bulk-change.tsx'
 
 /** Named as in the menu. */
 export const FORMATS = ['Spreadsheet', 'CSV'] as const
@@ -20,7 +21,7 @@ export async function bulkExport(ids: readonly string[], format: Format): Promis
   const progressTimer = setTimeout(() => {
     message = toast.loading(
       <>
-        Exporting {countOf(ids.length)}…
+        Exporting {countOf(ids.length, 'task')}…
         <button type="button" className={toastActionClass} onClick={() => controller.abort()}>
           Cancel
         </button>
@@ -32,9 +33,9 @@ export async function bulkExport(ids: readonly string[], format: Format): Promis
     await (format === 'CSV'
       ? download(exportSelectedTasksAsCsv, 'task_details.csv', parts)
       : download(exportSelectedTasks, 'task_details.xlsx', parts))
-    toast.success(`${countOf(ids.length)} exported`)
+    toast.success(`${countOf(ids.length, 'task')} exported`)
   } catch (error) {
-    if (!(error instanceof ApiError && error.code === 'aborted')) toast.error(messageOf(error))
+    if (!(error instanceof ApiError && error.code === 'aborted')) showError(error)
   }
   clearTimeout(progressTimer)
   if (message !== undefined) toast.dismiss(message)

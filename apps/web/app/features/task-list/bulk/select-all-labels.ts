@@ -1,6 +1,7 @@
 /** Texts for selecting the whole list, which may have more tasks than can be selected. Pure. */
 import { BULK_MAX } from '@task-manager/contract/tasks/task-bulk'
 import { COUNTED_MAX } from '@task-manager/contract/tasks/task-values'
+import { countOf } from '#web/lib/count-of.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 
 /** The label of 'select all'. `exact` is false where counting stopped early. */
@@ -9,7 +10,7 @@ export function selectAllLabel(count: number | undefined, exact: boolean): strin
   if (count === undefined) return 'All that match'
   if (!exact && count > COUNTED_MAX) return `All that match, the first ${label} at most`
   if (count > BULK_MAX) return `The first ${label} of ${formatNumber(count)} tasks`
-  return `All ${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'} that match`
+  return `All ${countOf(count, 'task')} that match`
 }
 
 /** Shown after selecting all, when some were left out. */

@@ -1,3 +1,4 @@
+import { countOf } from '#web/lib/count-of.ts'
 /** How many entries a day of the calendar shows when not all fit. Pure. */
 export interface Shown {
   readonly tasks: number
@@ -18,4 +19,4 @@ export function shownIn(lines: number, tasks: number, dates: number): Shown {
 
 /** 'Monday, 7th Dec 2026, 2 tasks, 1 repeat' without the day. */
 export const dayCounts = (tasks: number, dates: number): string =>
-  `${tasks} ${tasks === 1 ? 'task' : 'tasks'}${dates === 0 ? '' : `, ${dates} ${dates === 1 ? 'repeat' : 'repeats'}`}`
+  `${countOf(tasks, 'task')}${dates === 0 ? '' : `, ${countOf(dates, 'repeat')}`}`

@@ -4,7 +4,7 @@ import { useRights } from '#web/features/task-list/row/rights.ts'
 import { dayByKey } from '#web/features/task-list/row/weeks.ts'
 import { openCapture } from '#web/lib/browser/capture.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
-import { useDrag } from '#web/ui/drag/use-drag.ts'
+import { MOVE_KEYS, useDrag } from '#web/ui/drag/use-drag.ts'
 import { arrowStep, focusWhenDrawn } from '#web/ui/list/grid-focus.ts'
 import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 
@@ -25,8 +25,6 @@ interface Options {
   onDrop: (drag: TaskDrag) => void
   announce: (text: string) => void
 }
-
-const INSTRUCTIONS = 'Arrow keys move it, Space drops it, Escape cancels.'
 
 const newTaskOn = (day: string): void => openCapture({ preset: { dueDate: day } })
 
@@ -91,7 +89,7 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
     else if (rows !== 0) entries[entries.indexOf(entry) + rows]?.focus()
     else if (key === ' ' && row?.dataset.row !== undefined) {
       const dragged = pickUp(row.dataset.row, row)
-      if (dragged) announce(`Lifted ${dragged.task.title}. Due ${formatLongDay(dragged.to)}. ${INSTRUCTIONS}`)
+      if (dragged) announce(`Lifted ${dragged.task.title}. Due ${formatLongDay(dragged.to)}. ${MOVE_KEYS}`)
     } else return false
     return true
   }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { DueDay } from '#web/features/tasks/parts/due-day.tsx'
+import { countOf } from '#web/lib/count-of.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import type { OnChange } from './on-change.ts'
 
 const small = `${controlClass} px-2!`
-
-const inDays = (days: number): string => `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
 
 /** Sets one due date for all tasks, or moves each by the same number of days. */
 export function DueChoice({ onChange }: { onChange: OnChange }) {
@@ -16,7 +15,8 @@ export function DueChoice({ onChange }: { onChange: OnChange }) {
   const shift = (shiftDays: number) =>
     onChange(
       { shiftDays },
-      (tasks) => `${tasks} moved ${inDays(shiftDays)} ${shiftDays < 0 ? 'earlier' : 'later'}`,
+      (tasks) =>
+        `${tasks} moved ${countOf(Math.abs(shiftDays), 'day')} ${shiftDays < 0 ? 'earlier' : 'later'}`,
     )
   const amount = /^\d{1,4}$/.test(days) ? Number(days) : 0
   const may = amount > 0 && amount <= 3650

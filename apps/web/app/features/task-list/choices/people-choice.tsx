@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
 
 /** Assigns a person to the tasks, or removes one. */
 export function PeopleChoice({ onChange }: { onChange: OnChange }) {
-  const { data, isError } = useQuery(members())
+  const { data, isError } = useQuery(teamMembers)
   const [adding, setAdding] = useState(true)
   const [search, setSearch] = useState('')
   // Deactivated people can only be removed.

@@ -11,8 +11,8 @@ import { UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FilterName } from '#web/features/tasks/data/find/list-filter.ts'
 import { matchPeople } from '#web/features/tasks/data/find/match-names.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { useDayFormat } from '#web/lib/time/use-day-format.ts'
 import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { DayField } from '#web/ui/form/day-field.tsx'
@@ -114,7 +114,7 @@ interface PeopleProps {
 }
 
 function People({ values, option, own }: PeopleProps) {
-  const { data, isError } = useQuery(members())
+  const { data, isError } = useQuery(teamMembers)
   const [search, setSearch] = useState('')
   // People who were already chosen come first; the order stays while the menu is open.
   const [first] = useState(values)

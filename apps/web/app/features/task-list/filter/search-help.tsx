@@ -5,9 +5,9 @@ import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { filterIn, type QueryChanges } from '#web/features/tasks/data/find/list-filter.ts'
 import { changesFor } from '#web/features/tasks/data/find/typed-filters.ts'
 import { lastWord, type Suggestion, suggestionsFor } from '#web/features/tasks/data/find/typed-suggestions.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { optionBeside, SuggestionList } from '#web/ui/list/suggestion-list.tsx'
 
 export interface SearchHelpProps {
@@ -24,7 +24,7 @@ export default function SearchHelp({ input, text, onType, onApply }: SearchHelpP
   const id = useId()
   const admin = isAdmin(useUser())
   const [query] = useSearchParams()
-  const { data: people = null } = useQuery({ ...members(), enabled: admin })
+  const { data: people = null } = useQuery({ ...teamMembers, enabled: admin })
   const { data: knownProjects = [] } = useQuery(projects())
   const { data: knownLabels = [] } = useQuery(labels())
   // The field may have lost the focus while this was loading.

@@ -11,8 +11,8 @@ import {
   queryWith,
 } from '#web/features/tasks/data/find/list-filter.ts'
 import { viewIn } from '#web/features/tasks/data/find/list-view.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import type { FilterReader } from './search-field.tsx'
 
 /** The filter of the list, which is in the address, and functions that change it. */
@@ -46,7 +46,7 @@ export function useFilter(admin: boolean) {
     const none = () => []
     const [{ readTyped }, people, knownProjects, knownLabels] = await Promise.all([
       import('#web/features/tasks/data/find/typed-filters.ts'),
-      admin ? queryClient.ensureQueryData(members()) : null,
+      admin ? queryClient.ensureQueryData(teamMembers) : null,
       // If projects cannot be loaded, ids are not replaced by names.
       queryClient.ensureQueryData(projects()).catch(none),
       queryClient.ensureQueryData(labels()).catch(none),

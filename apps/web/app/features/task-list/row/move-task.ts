@@ -1,8 +1,8 @@
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
-import { toast } from 'react-hot-toast/headless'
 import { isAnyChanging, isChanging, sendInOrder } from '#web/features/tasks/data/change-order.ts'
 import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { setCellError } from './cell-error.ts'
 import { offerUndo } from './offer-undo.ts'
@@ -23,7 +23,7 @@ export async function moveTask(task: Task, status: Status): Promise<void> {
     }
     offerUndo(`Moved to ${moved.status}`, () => sendInOrder(task._id, undo))
   } catch (error) {
-    toast.error(messageOf(error))
+    showError(error)
     const text = `Couldn't move it to ${status}: ${messageOf(error)}`
     setCellError({ taskId: task._id, name: 'status', text, retry: () => void moveTask(task, status) })
   }

@@ -1,9 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/lists/views'
 import { type RefObject, useId, useRef, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { saveView } from '#web/features/views/views.queries.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -38,13 +37,12 @@ export function SavedView({ view, canEdit, isDeleted, isEditing, onEditing, now,
   const [asking, setAsking] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)
   const deleteButton = useRef<HTMLButtonElement>(null)
-  const onError = (error: unknown) => toast.error(messageOf(error))
   const remove = useMutation({
     mutationFn: () => removeView(view._id),
-    onError,
+    onError: showError,
     onSettled: () => setAsking(false),
   })
-  const start = useMutation({ mutationFn: () => startWith(starts ? null : view._id), onError })
+  const start = useMutation({ mutationFn: () => startWith(starts ? null : view._id), onError: showError })
   return (
     <li>
       <div className="flex min-h-9 flex-wrap items-center gap-x-1 pointer-coarse:min-h-11">

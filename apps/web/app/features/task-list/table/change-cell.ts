@@ -1,7 +1,6 @@
 /** Changes a field in its cell: at once on the screen, and back when the server refuses (decision T36). */
 import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { toast } from 'react-hot-toast/headless'
 import { setCellError } from '#web/features/task-list/row/cell-error.ts'
 import { changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
@@ -9,10 +8,10 @@ import { type TaskPages, taskIn, withTask } from '#web/features/task-list/row/op
 import { isAnyChanging } from '#web/features/tasks/data/change-order.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { OFFLINE } from '#web/lib/http/connection.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { EditableColumn } from './table-columns.ts'
-
-const OFFLINE = "You're offline. Try again when you're connected."
 
 const LISTS = { queryKey: ['tasks', 'list'] }
 
@@ -53,7 +52,7 @@ export async function changeCell(task: Task, cellChange: CellChange): Promise<vo
     if (report) offerUndo(report, undo)
   } catch (error) {
     changeInLists(task._id, (now) => revertedFields(task, fields, now))
-    toast.error(messageOf(error))
+    showError(error)
     setCellError({
       taskId: task._id,
       name,

@@ -9,9 +9,8 @@ import { isAnyChanging } from '#web/features/tasks/data/change-order.ts'
 import type { ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { OFFLINE } from '#web/lib/http/connection.ts'
 import { assigneeChange, NOBODY, type Reassignment, withReassigned } from './workload-weeks.ts'
-
-const OFFLINE = "You're offline. Try again when you're connected."
 
 interface Workload {
   weeks: string[]

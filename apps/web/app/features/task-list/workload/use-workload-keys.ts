@@ -23,7 +23,7 @@ interface Options {
   announce: (text: string) => void
 }
 
-const INSTRUCTIONS = 'Arrow keys choose a person, Space reassigns it, Escape cancels.'
+const REASSIGN_KEYS = 'Arrow keys choose a person, Space reassigns it, Escape cancels.'
 
 /** Arrow keys move between weeks and people. Tasks are dragged to another person by pointer or with Space. */
 export function useWorkloadKeys(options: Options): TaskDrag | null {
@@ -62,7 +62,7 @@ export function useWorkloadKeys(options: Options): TaskDrag | null {
       return true
     }
     const dragged = key === ' ' ? pickUp(id, link) : null
-    if (dragged) announce(`Lifted ${dragged.task.title}. ${INSTRUCTIONS}`)
+    if (dragged) announce(`Lifted ${dragged.task.title}. ${REASSIGN_KEYS}`)
     return dragged !== null
   }
   const onCellKey = (key: string, week: string, person: string, cell: HTMLElement): boolean => {

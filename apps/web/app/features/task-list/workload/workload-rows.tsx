@@ -1,6 +1,7 @@
 import type { Load, WorkloadRow } from '@task-manager/contract/lists/workload'
 import { Fragment, type ReactNode } from 'react'
 import { usualItems } from '#web/features/tasks/data/usual-items.ts'
+import { countOf } from '#web/lib/count-of.ts'
 import type { Order } from '#web/lib/people-order.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -34,7 +35,6 @@ export interface RowsProps {
 const isCell = (cell: WorkloadCell | null, person: string, week: number): boolean =>
   cell?.person === person && cell.week === week
 
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`
 const amountOf = ({ tasks, items }: Load): string =>
   tasks === 0 ? 'No tasks' : `${countOf(tasks, 'task')} · ${countOf(items, 'item')}`
 const nothing: Load = { tasks: 0, items: 0 }

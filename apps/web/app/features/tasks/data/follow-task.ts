@@ -2,7 +2,7 @@ import { followTask } from '@task-manager/contract/notifications/inbox'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { rememberAnswer } from '#web/lib/http/query-client.ts'
 import { undoToast } from '#web/ui/toast/action-toast.tsx'
 import { type ShownTask, taskDetail } from './tasks.queries.ts'
@@ -12,17 +12,15 @@ async function save(id: string, following: boolean): Promise<void> {
   rememberAnswer<ShownTask>(taskDetail(id).queryKey, (known) => known && { ...known, following })
 }
 
-const failed = (error: unknown): void => void toast.error(messageOf(error))
-
 /** Follows a task, or mutes it, which can be undone. Resolves whether it was saved; a toast says what happened. */
 export async function setFollowing({ _id: id }: Pick<Task, '_id'>, following: boolean): Promise<boolean> {
   try {
     await save(id, following)
   } catch (error) {
-    failed(error)
+    showError(error)
     return false
   }
   if (following) toast.success('You follow this task.')
-  else undoToast('Task muted. Mentions still reach you.', () => void save(id, true).catch(failed))
+  else undoToast('Task muted. Mentions still reach you.', () => void save(id, true).catch(showError))
   return true
 }

@@ -1,6 +1,5 @@
 /** Queries and calls of tasks. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { listUsers } from '@task-manager/contract/people/user-endpoints'
 import { getTask, listTasks, patchTaskStatus } from '@task-manager/contract/tasks/task-endpoints'
 import { updateItem } from '@task-manager/contract/tasks/task-items'
 import type { Status, Task, TaskDetails, TaskPage } from '@task-manager/contract/tasks/tasks'
@@ -84,10 +83,6 @@ export const prefetchTask = (id: string): Promise<void> => queryClient.prefetchQ
 
 /** The key of a task's activity, which every change and comment invalidates. */
 export const activityKey = (id: string) => ['activity', id] as const
-
-/** Everyone who can be assigned; the same cache entry as the team page. */
-export const members = () =>
-  queryOptions({ queryKey: ['users'], queryFn: ({ signal }) => api(listUsers, { signal }) })
 
 /**
  * Caches the server's answer and resolves when the screens have it. A live event of a later change may have arrived before

@@ -10,7 +10,8 @@ import {
   tasksChanged,
 } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
-import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { showDeleted } from './restore-task.ts'
@@ -43,7 +44,7 @@ export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, 
     onError: async (error) => {
       const current = currentTaskIn(error)
       if (current === null) {
-        toast.error(messageOf(error))
+        showError(error)
         // Someone else deleted it first.
         if (error instanceof ApiError && error.status === 404) {
           onOpenChange(false)

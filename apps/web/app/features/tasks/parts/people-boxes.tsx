@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { UserRef } from '@task-manager/contract/people/users'
 import { useState } from 'react'
 import { searchPeople } from '#web/features/tasks/data/find/search-people.ts'
-import { members } from '#web/features/tasks/data/tasks.queries.ts'
+import { teamMembers } from '#web/lib/team-members.ts'
 import { CheckOption } from '#web/ui/form/checkbox.tsx'
 import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { PeopleResults, PersonResult } from './people-results.tsx'
@@ -15,7 +15,7 @@ interface Props {
 
 /** Each choice applies at once. The people who were chosen first stay first. */
 export function PeopleBoxes({ chosen, onToggle }: Props) {
-  const { data, isError } = useQuery(members())
+  const { data, isError } = useQuery(teamMembers)
   const [search, setSearch] = useState('')
   const [first] = useState(chosen)
   const shown =

@@ -1,10 +1,9 @@
 /** Restores deleted tasks: from the message, the trash, or the form of a deleted task. */
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { restoreTask } from '@task-manager/contract/tasks/trash'
-import { toast } from 'react-hot-toast/headless'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { showError } from '#web/lib/http/error-toast.ts'
 import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 
 /**
@@ -33,7 +32,7 @@ async function undo(id: string): Promise<void> {
   try {
     showRestored(await restore(id))
   } catch (error) {
-    toast.error(messageOf(error))
+    showError(error)
     void tasksChanged()
   }
 }
