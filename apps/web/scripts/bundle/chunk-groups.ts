@@ -68,6 +68,8 @@ const task = /[\\/]routes[\\/]app[\\/]task-details\.tsx$/
 const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
 /** Screens without tasks. */
 const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
+/** What forms of every screen do with a session that ends. */
+const session = /[\\/]app[\\/]lib[\\/]session-store[\\/]/
 const icon = /node_modules[\\/]lucide-react[\\/].*[\\/]icons[\\/]/
 const popup =
   /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|menu[\\/][\w-]+|dialog[\\/](confirm-dialog|dialog-close))\./
@@ -85,7 +87,7 @@ const calls =
 
 /** The frame of every screen behind login. */
 function frameName(id: string, context: Context): string | null {
-  if (helper.test(id)) return 'app'
+  if (helper.test(id) || session.test(id)) return 'app'
   if (!shareable.test(id)) return null
   const routes = [...routesThatReach(id, context)]
   const isList = routes.some((file) => list.test(file))

@@ -8,9 +8,8 @@ import {
 import { Link2, Plus, X } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'
-import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
-import { useUser } from '#web/lib/session/session.ts'
 import { readToken } from '#web/lib/session-store/session-store.ts'
+import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 import { controlClass } from '#web/ui/field.tsx'
@@ -91,7 +90,7 @@ export function Attachments({ links, edits }: Props) {
       </ol>
       {adding && (
         <LinkField
-          draft={`link:${edits?.task._id}`}
+          kept={`link:${edits?.task._id}`}
           onDone={(link) => {
             setAdding(false)
             if (link !== '') set([...links, ...unsaved, link])
@@ -104,14 +103,11 @@ export function Attachments({ links, edits }: Props) {
 }
 
 /** Enter and leaving the field add the link unless it is refused, Escape closes it. */
-function LinkField({ draft, onDone }: { draft: string; onDone: (link: string) => void }) {
-  const { _id } = useUser()
-  const [text, setText] = useState(() => String(readDraft(_id, draft) ?? ''))
+function LinkField({ kept, onDone }: { kept: string; onDone: (link: string) => void }) {
+  const [text, setText] = useKept(kept, '')
   const end = useOnce((link: string) => {
     // After the end of the session nothing can be saved.
-    if (readToken() === null) return saveDraft(_id, draft, text)
-    clearDraft(_id, draft)
-    onDone(link)
+    if (readToken() !== null) onDone(link)
   })
   const [wrong, setWrong] = useState(false)
   const link = text.trim()
@@ -119,7 +115,7 @@ function LinkField({ draft, onDone }: { draft: string; onDone: (link: string) =>
   const isRefused = isUnsafe || isTooLong(text, LINK_MAX)
   const save = () => {
     setWrong(isUnsafe)
-    if (!isRefused || readToken() === null) end(link)
+    if (!isRefused) end(link)
   }
   useSaveOnLeaving(link !== '', save, isRefused)
   const onKeyDown = (event: KeyboardEvent) => {
