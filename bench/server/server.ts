@@ -4,17 +4,14 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import type { BenchDatabase } from '#bench/database.ts'
-import { settingNames } from '#server/config.ts'
 import { end, endWithProcess } from '#test/child-processes.ts'
+import { UNSET } from '#test/unset-settings.ts'
 
 /** Time without requests before idle memory is measured, in ms. */
 export const UNTIL_IDLE = 15_000
 const MAIN = path.join(import.meta.dirname, '../serve.mjs')
 /** Flags of a server that can collect garbage on request. */
 export const CLEARABLE = [`--import=${pathToFileURL(path.join(import.meta.dirname, 'clear.mjs')).href}`]
-/** Empty values override a local `.env`. */
-const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
-
 export interface Server {
   readonly url: string
   readonly pid: number

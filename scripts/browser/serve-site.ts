@@ -2,11 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { settingNames } from '#server/config.ts'
 import { freePort } from '#test/network/free-port.ts'
-
-/** Set, even if empty, so that a local `.env` has no effect. */
-const unset = Object.fromEntries(settingNames.map((name) => [name, '']))
+import { UNSET } from '#test/unset-settings.ts'
 
 /** Starts the built product on a free port; resolves when it answers. The database is empty unless `prepare` fills it. */
 export async function serveSite(
@@ -17,7 +14,7 @@ export async function serveSite(
   const origin = `http://127.0.0.1:${port}`
   const env = {
     PATH: process.env.PATH,
-    ...unset,
+    ...UNSET,
     PORT: String(port),
     DATA_DIR: home,
     LOG_LEVEL: 'warn',

@@ -4,19 +4,16 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { settingNames } from '#server/config.ts'
 import { endWithProcess } from '#test/child-processes.ts'
 import type { Server } from '#test/concurrent/writers.ts'
 import type { OsAccount } from '#test/database/postgres.ts'
 import { COMPILED } from '#test/product.ts'
+import { UNSET } from '#test/unset-settings.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const INVITE = '424242'
 /** Longer than any answer may take, in ms. */
 const TIMEOUT_MS = 30_000
-/** Overrides the environment: an empty setting counts as unset. */
-const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
-
 export interface Product extends Server {
   /** The port changes with each start. */
   readonly origin: string

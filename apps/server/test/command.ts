@@ -1,12 +1,9 @@
 /** A command of the product as operators run it: a process of its own. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { settingNames } from '#server/config.ts'
 import { programOf } from '#test/bundled.ts'
 import { COMPILED } from '#test/product.ts'
-
-/** Set, even if empty, so that a local `.env` has no effect. */
-const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
+import { UNSET } from '#test/unset-settings.ts'
 
 export interface CommandRun {
   readonly code: number | null

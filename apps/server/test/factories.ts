@@ -39,6 +39,9 @@ export async function person(t: TestApp, role: Role = 'user', name?: string): Pr
 
 export const admin = (t: TestApp, name?: string): Promise<Person> => person(t, 'admin', name)
 
+/** A mention in the text of a comment. */
+export const mention = ({ id, name }: Person): string => `[@${name}](user:${id})`
+
 /** A body that creates a valid task. */
 export function taskBody(assignees: readonly Person[], overrides: Record<string, unknown> = {}) {
   const body: NewTask = {

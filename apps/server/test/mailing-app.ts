@@ -11,6 +11,9 @@ export const mailSettings = (smtpUrl: string) => ({
   PUBLIC_URL: 'https://studio.test',
 })
 
+/** Nothing listens there: emails stay in the outbox. */
+export const UNSENT_MAIL = mailSettings('smtp://127.0.0.1:1')
+
 /** One application and its mail server for all tests of a group. */
 export function mailingApp(
   engine: Engine,

@@ -4,15 +4,12 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { settingNames } from '#server/config.ts'
 import { programOf } from '#test/bundled.ts'
 import { freePort } from '#test/network/free-port.ts'
+import { UNSET } from '#test/unset-settings.ts'
 
 /** Node caches compiled code for later starts. */
 export const COMPILED = { NODE_COMPILE_CACHE: path.join(tmpdir(), 'task-manager-compiled') }
-/** Set, even if empty, so that a local `.env` has no effect. */
-const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
-
 export interface Product {
   readonly child: ChildProcess
   readonly port: number

@@ -16,17 +16,15 @@ import { type Fault, failOn } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { refusedStart } from '#faults/refused-start.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
-import { settingNames } from '#server/config.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
+import { UNSET } from '#test/unset-settings.ts'
 
 const PAGE = 4096
 /** How many positions of the database and of the backup are overwritten, spread over the file. */
 const PLACES = 20
 const SENTENCE = /^The database file \S+ is (damaged \(.+\)|empty \(0 bytes\)).+backup[^\n]*$/
 const SERVER = path.join(import.meta.dirname, '../../src')
-const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
-
 const sumOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 function overwrite(file: string, at: number, bytes: number): void {

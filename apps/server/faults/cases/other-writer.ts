@@ -6,15 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
-import { settingNames } from '#server/config.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { endWithProcess } from '#test/child-processes.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
+import { UNSET } from '#test/unset-settings.ts'
 
 const HELD_MS = 3000
 const SEED = path.join(import.meta.dirname, '../../src/seed.ts')
-const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
-
 export const fault: Fault = {
   title: 'A script writes to the SQLite file of a running server',
   promise:

@@ -9,7 +9,7 @@ import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { changedWhileWaiting } from '#test/database/open-transaction.ts'
 import { watchStatements } from '#test/database/statements.ts'
-import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { admin, mention, type Person, person, task, taskBody } from '#test/factories.ts'
 import { type Live, openLive } from '#test/live.ts'
 import { mentionsIn } from './comments.policy.ts'
 
@@ -162,11 +162,10 @@ describeEngines('comments', (t) => {
   test('mention those who see the task, which the server reads from the text [T62]', async () => {
     const [adminUser, one, stranger] = [await admin(t()), await person(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
-    const mark = (who: Person) => `[@${who.name}](user:${who.id})`
     const created = await comment(
       one,
       _id,
-      `${mark(adminUser)} ${mark(stranger)} ${mark(one)} ${mark(adminUser)}`,
+      `${mention(adminUser)} ${mention(stranger)} ${mention(one)} ${mention(adminUser)}`,
     )
     expect(created.mentions).toEqual([adminUser.id, one.id])
     expect((await edit(one, created._id, `No one, @${adminUser.name}`)).body.comment.mentions).toEqual([])
@@ -187,7 +186,7 @@ describeEngines('comments', (t) => {
       'A comment must be at most 10,000 characters.',
     ])
     expect(large.status).toBe(413)
-    const most = await comment(adminUser, _id, `[@${one.name}](user:${one.id})${mentions(200)}`)
+    const most = await comment(adminUser, _id, `${mention(one)}${mentions(200)}`)
     expect(most.mentions).toEqual([one.id])
   })
 

@@ -4,12 +4,7 @@ import { feedInbox } from '#server/features/inbox/feed.service.ts'
 import { mailInbox } from '#server/features/inbox/inbox-mails.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, person, task } from '#test/factories.ts'
-
-const MAIL = {
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'tasks@studio.test',
-  PUBLIC_URL: 'https://studio.test',
-}
+import { UNSENT_MAIL } from '#test/mailing-app.ts'
 
 /** In ms of this thread alone: other processes don't count. */
 const PROCESSOR_MAX = 50
@@ -87,5 +82,5 @@ describeEngines(
       expect(comments.map(({ text }: { text: string }) => text).toReversed()).toEqual(typed)
     })
   },
-  MAIL,
+  UNSENT_MAIL,
 )

@@ -3,6 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { watchStatements } from '#test/database/statements.ts'
+import { UNSENT_MAIL } from '#test/mailing-app.ts'
+import { CHROME, FIREFOX } from '#test/network/user-agents.ts'
 import { removeOldDevices } from './devices.service.ts'
 
 vi.mock('node:crypto', async (original) =>
@@ -10,14 +12,6 @@ vi.mock('node:crypto', async (original) =>
 )
 
 const PASSWORD = 'correct horse battery'
-const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
-const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
-// Nothing listens there: emails stay in the outbox.
-const MAIL = {
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'robot@studio.test',
-  PUBLIC_URL: 'https://studio.test',
-}
 let people = 0
 
 /** A client with a user agent and, like a browser, a cookie. */
@@ -177,5 +171,5 @@ describeEngines(
       expect(await rows()).toHaveLength(0)
     })
   },
-  MAIL,
+  UNSENT_MAIL,
 )

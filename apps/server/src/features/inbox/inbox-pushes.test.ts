@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Deps } from '#server/core/deps.ts'
 import { sendReminders } from '#server/features/notices/notices.service.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { admin, mention, type Person, person, task } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 import { type Browser, newBrowser, type PushService, startPushService } from '#test/network/push-service.ts'
 import { feedInbox, remindInbox } from './feed.service.ts'
@@ -136,12 +136,12 @@ describeEngines(
       expect(messages(browser)).toEqual([])
 
       await choose(one, { kinds: { mentioned: { push: true } } })
-      await comment(adminUser, kept, `[@${one.name}](user:${one.id}) in a muted task`)
+      await comment(adminUser, kept, `${mention(one)} in a muted task`)
       await deliver()
       expect(messages(browser).map(({ body }) => body)).toEqual([
         `Amani mentioned you: "@${one.name} in a muted task"`,
       ])
-      await comment(adminUser, kept, `[@${one.name}](user:${one.id}) again`)
+      await comment(adminUser, kept, `${mention(one)} again`)
       await feedInbox(t().deps)
       await choose(one, { kinds: { mentioned: { push: false } } })
       await deliver()

@@ -5,7 +5,7 @@ import { newId } from '#server/db/ids.ts'
 import { sendReminders } from '#server/features/notices/notices.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { openMigrated } from '#test/database/databases.ts'
-import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { admin, mention, type Person, person, task, taskBody } from '#test/factories.ts'
 import { type Live, openLive } from '#test/live.ts'
 import { feedInbox } from './feed.service.ts'
 import { removeOld } from './inbox.service.ts'
@@ -14,8 +14,6 @@ const open: Live[] = []
 afterEach(() => {
   for (const live of open.splice(0)) live.close()
 })
-
-const mention = (who: Person) => `[@${who.name}](user:${who.id})`
 
 describeEngines('the inbox', (t) => {
   const feed = () => feedInbox(t().deps)

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { mailAssignments } from '#server/features/notices/notices.service.ts'
 import { engines } from '#test/database/databases.ts'
-import { admin, person, task } from '#test/factories.ts'
+import { admin, mention, person, task } from '#test/factories.ts'
 import { mailingApp } from '#test/mailing-app.ts'
 import { feedInbox } from './feed.service.ts'
 import { mailInbox } from './inbox-mails.service.ts'
@@ -17,7 +17,7 @@ describe.each(engines)('emails of tasks on %s', (engine) => {
     const comment = (taskId: string) =>
       t().call('POST', `/api/tasks/${taskId}/comments`, {
         as: adminUser,
-        body: { text: `[@${one.name}](user:${one.id}) please look` },
+        body: { text: `${mention(one)} please look` },
       })
     const paint = await task(t(), adminUser, [one], { title: 'Paint' })
     await mailAssignments(t().deps)

@@ -7,17 +7,11 @@ import { mailAssignments, sendReminders } from '#server/features/notices/notices
 import { deliverDue } from '#server/features/outbox/delivery.service.ts'
 import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { admin, mention, type Person, person, task } from '#test/factories.ts'
+import { UNSENT_MAIL } from '#test/mailing-app.ts'
 import { feedInbox } from './feed.service.ts'
 import { insert as insertMails } from './inbox-mails.repo.ts'
 import { mailInbox } from './inbox-mails.service.ts'
-
-const MAIL = {
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'tasks@studio.test',
-  PUBLIC_URL: 'https://studio.test',
-}
-const mention = (who: Person) => `[@${who.name}](user:${who.id})`
 
 describeEngines(
   'notifications',
@@ -345,5 +339,5 @@ describeEngines(
       expect(settings(adminUser.id).kinds.backup).toEqual({ inbox: true, mail: false, push: false })
     })
   },
-  MAIL,
+  UNSENT_MAIL,
 )

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
+import { FIREFOX } from '#test/network/user-agents.ts'
 import { removeOldLog } from './log.service.ts'
 
 vi.mock('node:crypto', async (original) =>
@@ -11,7 +12,6 @@ vi.mock('node:crypto', async (original) =>
 )
 
 const PASSWORD = 'correct horse battery'
-const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
 let people = 0
 const newEmail = () => `logged${++people}@example.test`
 

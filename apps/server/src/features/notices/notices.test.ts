@@ -6,13 +6,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { UNSENT_MAIL } from '#test/mailing-app.ts'
 import { mailAssignments, sendReminders } from './notices.service.ts'
-
-const MAIL = {
-  SMTP_URL: 'smtp://127.0.0.1:1',
-  MAIL_FROM: 'tasks@studio.test',
-  PUBLIC_URL: 'https://studio.test',
-}
 
 /** The dependencies with the clock at another time. */
 const at = (t: TestApp, instant: string): Deps => ({ ...t.deps, now: () => new Date(instant) })
@@ -251,7 +246,7 @@ describeEngines(
     test('are sent once by several nodes [A17]', async () => {
       const [adminUser, one] = [await admin(t()), await person(t())]
       await choose(one, { timeZone: 'Asia/Tokyo' })
-      const other = await startTestApp(t().engine, MAIL, t().database)
+      const other = await startTestApp(t().engine, UNSENT_MAIL, t().database)
       await mailAssignments(t().deps)
       await task(t(), adminUser, [one], { dueDate: '2027-01-13' })
       const nodes = [t(), other, t(), other]
@@ -331,5 +326,5 @@ describeEngines(
       expect(await kindsTo(t(), one)).toEqual([])
     })
   },
-  MAIL,
+  UNSENT_MAIL,
 )

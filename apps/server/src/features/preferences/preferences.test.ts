@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { mailAssignments } from '#server/features/notices/notices.service.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
+import { UNSENT_MAIL } from '#test/mailing-app.ts'
 
 async function choose(t: TestApp, as: Person, body: Record<string, unknown>) {
   const reply = await t.call('PUT', '/api/auth/profile', { as, body })
@@ -87,7 +88,7 @@ describeEngines(
       expect((await t().call('POST', path)).status).toBe(404)
     })
   },
-  { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'tasks@studio.test', PUBLIC_URL: 'https://studio.test' },
+  UNSENT_MAIL,
 )
 
 describeEngines('the time zone', (t) => {

@@ -1,5 +1,6 @@
 /** Password resets (decision A13), with real emails whose links are opened. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { logIn } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { watchStatements } from '#test/database/statements.ts'
@@ -20,8 +21,6 @@ const requestReset = (t: TestApp, email: string, from?: string): Promise<Reply> 
   t.call('POST', '/api/auth/forgot-password', { body: { email }, ...(from && { from }) })
 const reset = (t: TestApp, token: string, password = NEW): Promise<Reply> =>
   t.call('POST', '/api/auth/reset-password', { body: { token, password } })
-const logIn = (t: TestApp, email: string, password: string): Promise<Reply> =>
-  t.call('POST', '/api/auth/login', { body: { email, password } })
 const tokenIn = (text: string | undefined): string =>
   /https:\/\/studio\.test\/reset-password#token=([\w-]{43})(?=\s|$)/.exec(text ?? '')?.[1] ?? ''
 const change = (t: TestApp, as: Person, { id }: Person, body: object): Promise<Reply> =>

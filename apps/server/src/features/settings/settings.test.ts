@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
-import { PASSWORD, signUp } from '#test/accounts.ts'
+import { logIn, PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { changedWhileWaiting, untilLocked } from '#test/database/open-transaction.ts'
@@ -19,8 +19,6 @@ const own = { currentPassword: PASSWORD }
 
 const requireTwoStep = (t: TestApp, as: Person, twoStepRequired: boolean): Promise<Reply> =>
   t.call('PUT', '/api/settings', { as, body: { twoStepRequired } })
-const logIn = (t: TestApp, { email }: Person): Promise<Reply> =>
-  t.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 const profile = (t: TestApp, as: string | Person): Promise<Reply> =>
   t.call('GET', '/api/auth/profile', { as })
 const tasks = async (t: TestApp, as: string | Person): Promise<number> =>
@@ -48,9 +46,9 @@ describeEngines('a required second step', (t) => {
     })
     // Open sessions continue.
     expect([await tasks(t(), one), await tasks(t(), adminUser)]).toEqual([200, 200])
-    const { body } = await logIn(t(), one)
+    const { body } = await logIn(t(), one.email)
     expect(body.twoStepNeeded).toBe(true)
-    const waiting = (await logIn(t(), one)).body.token
+    const waiting = (await logIn(t(), one.email)).body.token
     expect((await profile(t(), body.token)).body.twoStepNeeded).toBe(true)
     const refused = await t().call('GET', '/api/tasks', { as: body.token })
     expect([refused.status, refused.body.code]).toEqual([403, 'two_step_needed'])
@@ -59,7 +57,7 @@ describeEngines('a required second step', (t) => {
     expect((await profile(t(), body.token)).body.twoStepNeeded).toBeUndefined()
     // An intruder may have opened it with the password.
     expect(await tasks(t(), waiting)).toBe(401)
-    expect((await logIn(t(), one)).body.twoStep.ways).toEqual(['totp', 'recovery'])
+    expect((await logIn(t(), one.email)).body.twoStep.ways).toEqual(['totp', 'recovery'])
   })
 
   test('limits a session to the calls of the set-up [A26]', async () => {
@@ -107,7 +105,7 @@ describeEngines('a required second step', (t) => {
   test('ends sessions that were opened without one, on request [A26]', async () => {
     const [none, has] = [await signUp(t()), await signUp(t())]
     await setUp(t(), has.token)
-    const { challenge } = (await logIn(t(), has)).body.twoStep
+    const { challenge } = (await logIn(t(), has.email)).body.twoStep
     const code = (await t().call('POST', '/api/auth/two-step/recovery-codes', { as: has, body: own })).body
       .recoveryCodes[0]
     const proven = await t().call('POST', '/api/auth/login/two-step', { body: { challenge, code } })
@@ -127,7 +125,7 @@ describeEngines('a required second step', (t) => {
       401, 401, 200,
     ])
     expect(await tasks(t(), adminUser)).toBe(200)
-    expect((await logIn(t(), none)).body.twoStepNeeded).toBe(true)
+    expect((await logIn(t(), none.email)).body.twoStepNeeded).toBe(true)
     const last = await t()
       .deps.db.selectFrom('changes')
       .select('changes')
@@ -156,7 +154,7 @@ describeEngines('a required second step', (t) => {
     const [later] = await changedWhileWaiting(
       t(),
       (db) => putTwoStep(db, true),
-      [() => logIn(t(), none)],
+      [() => logIn(t(), none.email)],
       untilLocked(1),
     )
     expect(later?.body.twoStepNeeded).toBe(true)
@@ -170,7 +168,7 @@ describeEngines('a required second step', (t) => {
       expect(await tasks(other, one)).toBe(403)
       await requireTwoStep(t(), adminUser, false)
       expect([await tasks(t(), one), await tasks(other, one)]).toEqual([401, 401])
-      const { body } = await logIn(other, one)
+      const { body } = await logIn(other, one.email)
       expect([body.twoStepNeeded, await tasks(other, body.token)]).toEqual([undefined, 200])
     } finally {
       await other.close()

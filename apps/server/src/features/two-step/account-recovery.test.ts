@@ -3,8 +3,8 @@
  * A22).
  */
 import { expect, test, vi } from 'vitest'
-import { PASSWORD, signUp } from '#test/accounts.ts'
-import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { logIn, PASSWORD, signUp } from '#test/accounts.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { admin, type Person } from '#test/factories.ts'
@@ -17,8 +17,6 @@ const NEW = 'a fresh horse battery'
 const withPassword = { currentPassword: PASSWORD }
 const ORIGIN = 'https://studio.test'
 
-const logIn = (t: TestApp, email: string, password: string): Promise<Reply> =>
-  t.call('POST', '/api/auth/login', { body: { email, password } })
 async function addPasskey(t: TestApp, as: Person): Promise<Authenticator> {
   const key = new Authenticator(ORIGIN)
   const { options } = (await t.call('POST', '/api/auth/passkeys/options', { as, body: withPassword })).body

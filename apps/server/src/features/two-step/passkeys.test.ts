@@ -3,19 +3,19 @@ import { hash } from 'node:crypto'
 import { addPasskey, listPasskeys } from '@task-manager/contract/sign-in/passkeys'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { PASSWORD, signUp } from '#test/accounts.ts'
+import { logIn, PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { Authenticator, type PasskeyRequest } from '#test/authenticator.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
+import { FIREFOX } from '#test/network/user-agents.ts'
 import { removeExpiredChallenges } from './passkey-login.service.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
 const own = { currentPassword: PASSWORD }
 
 const headersOf = (key: Authenticator) => ({ origin: key.origin, 'user-agent': FIREFOX })
@@ -48,8 +48,6 @@ const enter = async (
   deviations: PasskeyRequest = {},
   from?: string,
 ): Promise<Reply> => await send(t, key, key.sign(await requestOptions(t), deviations), from)
-const logIn = (t: TestApp, { email }: Person): Promise<Reply> =>
-  t.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 const second = (t: TestApp, key: Authenticator, body: object): Promise<Reply> =>
   t.call('POST', '/api/auth/login/two-step', { body, headers: headersOf(key) })
 const remove = (t: TestApp, as: Person, id: string, body: object = own): Promise<Reply> =>
@@ -183,7 +181,7 @@ describeEngines('a passkey', (t) => {
 
   test('is a second step after the password, beside app and codes [A22, A21]', async () => {
     const { one, key, codes } = await withPasskey(t())
-    const { twoStep } = (await logIn(t(), one)).body
+    const { twoStep } = (await logIn(t(), one.email)).body
     expect(twoStep.ways).toEqual(['passkey', 'recovery'])
     expect(twoStep.passkey.allowCredentials).toHaveLength(1)
     const { challenge, passkey: request } = twoStep
@@ -195,14 +193,14 @@ describeEngines('a passkey', (t) => {
     const proof = key.sign(request, { verified: false })
     expect((await second(t(), key, { challenge, passkey: proof })).body._id).toBe(one.id)
     expect((await second(t(), key, { challenge, passkey: proof })).status).toBe(400)
-    const next = (await logIn(t(), one)).body.twoStep.challenge
+    const next = (await logIn(t(), one.email)).body.twoStep.challenge
     expect((await second(t(), key, { challenge: next, code: codes[0] })).status).toBe(200)
 
     expect((await t().call('POST', '/api/auth/two-step', { as: one, body: {} })).status).toBe(422)
     const { secret } = (await t().call('POST', '/api/auth/two-step', { as: one, body: own })).body
     const code = appCode(secret, t().deps.now().getTime())
     expect((await t().call('PUT', '/api/auth/two-step', { as: one, body: { code } })).status).toBe(200)
-    expect((await logIn(t(), one)).body.twoStep.ways).toEqual(['totp', 'passkey', 'recovery'])
+    expect((await logIn(t(), one.email)).body.twoStep.ways).toEqual(['totp', 'passkey', 'recovery'])
   })
 
   test('is renamed and removed by its owner only [A22]', async () => {
@@ -214,7 +212,7 @@ describeEngines('a passkey', (t) => {
     expect((await rename(one, '  ')).status).toBe(422)
     expect((await rename(one, ' Laptop ')).body.name).toBe('Laptop')
     const request = await requestOptions(t())
-    const { twoStep } = (await logIn(t(), one)).body
+    const { twoStep } = (await logIn(t(), one.email)).body
     expect((await remove(t(), one, id, { currentPassword: 'not my password' })).status).toBe(403)
     expect((await remove(t(), other, id)).status).toBe(409)
     expect((await remove(t(), one, id)).body.message).toBe('Passkey removed. Two-step sign-in is off.')
@@ -222,7 +220,7 @@ describeEngines('a passkey', (t) => {
     expect((await send(t(), key, key.sign(request))).status).toBe(401)
     const { challenge, passkey } = twoStep
     expect((await second(t(), key, { challenge, passkey: key.sign(passkey) })).status).toBe(400)
-    expect((await logIn(t(), one)).body.token).toBeDefined()
+    expect((await logIn(t(), one.email)).body.token).toBeDefined()
     expect((await kinds(t(), one)).slice(-3)).toEqual([
       'user.passkey-renamed',
       'user.passkey-removed',
@@ -235,7 +233,7 @@ describeEngines('a passkey', (t) => {
     const key = new Authenticator()
     await add(t(), one, key)
     expect((await remove(t(), one, id)).body.message).toBe('Passkey removed.')
-    expect((await logIn(t(), one)).body.twoStep.ways).toEqual(['passkey', 'recovery'])
+    expect((await logIn(t(), one.email)).body.twoStep.ways).toEqual(['passkey', 'recovery'])
     expect((await enter(t(), key)).status).toBe(200)
   })
 
@@ -306,7 +304,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
       const nowhere = await other.call('POST', '/api/auth/login/passkey/options')
       expect(nowhere.status).toBe(409)
       expect((await begin(other, one)).status).toBe(409)
-      expect((await logIn(other, one)).body.twoStep.ways).toEqual(['recovery'])
+      expect((await logIn(other, one.email)).body.twoStep.ways).toEqual(['recovery'])
       expect((await other.call('GET', '/api/auth/passkeys', { as: one })).body.host).toBe(null)
     } finally {
       await other.close()

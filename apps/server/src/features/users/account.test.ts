@@ -6,13 +6,11 @@ import { newId } from '#server/db/ids.ts'
 import { logged, logIn as logInAs, PASSWORD, signUp as signUpWith } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
+import { CHROME, FIREFOX } from '#test/network/user-agents.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
-
-const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
-const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
 
 const signUp = (t: TestApp): Promise<Person> => signUpWith(t, { headers: { 'user-agent': FIREFOX } })
 const logIn = (t: TestApp, email: string, password = PASSWORD): Promise<Reply> =>
