@@ -70,15 +70,23 @@ function insertTask(pages: readonly TaskPage[], task: Task): TaskPage[] {
   })
 }
 
-/** The pages of a plain list after the event. */
-export function withEvent(pages: readonly TaskPage[], filter: ListFilter, event: Loaded): TaskPage[] {
+/** The task was too large for the event and was not fetched: only the counts are known. */
+const isUnknown = ({ large, task }: Loaded): boolean => large === true && task === null
+
+/** The pages of a plain list with the task as it is after the event. */
+function withTaskOf(pages: readonly TaskPage[], filter: ListFilter, event: Loaded): readonly TaskPage[] {
   const { _id: id, task } = event
-  const statusSummary = summaryFor(filter, event)
+  if (isUnknown(event)) return pages
   const fitting = task !== null && fits(filter, task) ? task : null
   const known = pages.some(({ tasks }) => tasks.some((each) => each._id === id))
   const isNew = !known && fitting !== null && reaches(pages, fitting)
-  const next = isNew ? insertTask(pages, fitting) : replaceTask(pages, id, fitting)
-  return statusSummary ? next.map((page) => ({ ...page, statusSummary })) : next
+  return isNew ? insertTask(pages, fitting) : replaceTask(pages, id, fitting)
+}
+
+/** The pages of a plain list after the event. */
+export function withEvent(pages: readonly TaskPage[], filter: ListFilter, event: Loaded): TaskPage[] {
+  const statusSummary = summaryFor(filter, event)
+  return withTaskOf(pages, filter, event).map((page) => (statusSummary ? { ...page, statusSummary } : page))
 }
 
 /** Whether the reader has scrolled down, so that a new first row would move what they read. */
@@ -166,6 +174,28 @@ function mayShow({ queryKey, state }: Query, event: TaskEvent): boolean {
   return reached || pages.some((page) => page.tasks.some((each) => each._id === event._id))
 }
 
+/** The counts of the last event that has arrived, and those of each person. */
+let newest: TaskEvent['counts'] | undefined
+const newestMembers: NonNullable<TaskEvent['members']> = {}
+
+function noteCounts({ counts, members }: TaskEvent): void {
+  newest = counts
+  Object.assign(newestMembers, members)
+}
+
+/** An event that waited for its task, or for calls, does not bring back the counts from before later events. */
+function withNewestCounts<E extends TaskEvent>(event: E): E {
+  const { counts, members } = event
+  const people = Object.keys(members ?? {})
+  return {
+    ...event,
+    counts: newest ?? counts,
+    ...(members && {
+      members: Object.fromEntries(people.map((id) => [id, newestMembers[id] ?? members[id]])),
+    }),
+  }
+}
+
 /** When a task was loaded last. */
 let loadedAt = Number.NEGATIVE_INFINITY
 
@@ -185,16 +215,15 @@ async function load(event: TaskEvent): Promise<Loaded> {
 }
 
 async function followNow(received: TaskEvent): Promise<void> {
-  const event = await load(received)
+  const event = withNewestCounts(await load(received))
   followTitle(event)
-  // The task was too large for the event and is not shown: only the counts change.
-  const isUnknown = event.large && event.task === null
-  if (!isUnknown) afterAnswers(event)
+  const unknown = isUnknown(event)
+  if (!unknown) afterAnswers(event)
   for (const query of lists()) {
-    if (!isUnknown || isPlain(query.queryKey[2] as ListFilter)) followList(query, event)
+    if (!unknown || isPlain(query.queryKey[2] as ListFilter)) followList(query, event)
     else refetchSoon([query])
   }
-  if (!isUnknown) followDetail(event)
+  if (!unknown) followDetail(event)
 }
 
 const queues = new Map<string, Promise<void>>()
@@ -204,6 +233,7 @@ const queues = new Map<string, Promise<void>>()
  * dropped in another column is saved by two calls: the event of the first has its old place and is applied after both.
  */
 export function followTask(event: TaskEvent): Promise<void> {
+  noteCounts(event)
   const before = queues.get(event._id) ?? whenMoved(event._id)
   const applied = before
     ? before.then(

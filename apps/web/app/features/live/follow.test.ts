@@ -4,7 +4,7 @@ import type { Enquiry } from '@task-manager/contract/installation/enquiries'
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendMove } from '#web/features/tasks/data/change-order.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
 import { rememberTask, taskDetail, taskList } from '#web/features/tasks/data/tasks.queries.ts'
@@ -67,6 +67,12 @@ describe('a list that is open', () => {
     expect(shown(withEvent([page('ca')], { status: 'Completed' }, done))).toBe('cba')
   })
 
+  test('keeps a task that was too large for the event, with the new counts', () => {
+    const after = withEvent([page('cba')], all, event(null, { _id: 'b', large: true }))
+    expect(shown(after)).toBe('cba')
+    expect(after[0]?.statusSummary).toEqual(summary)
+  })
+
   test('of one person shows that person’s counts', () => {
     const members = { p: { pendingTasks: 1, inProgressTasks: 2, completedTasks: 3 } }
     const after = withEvent([page('a')], { status: '', assignedTo: ['p'] }, event(null, { members }))
@@ -102,6 +108,29 @@ test('numbers that are on their way during an event are fetched again, because t
   expect(answers).toHaveLength(4)
   for (const stop of leave) stop()
   vi.useRealTimers()
+})
+
+test('an event that waits for its task does not bring back older counts [T24]', async () => {
+  onTestFinished(() => void vi.unstubAllGlobals())
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  const answer = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', () => answer.promise)
+  const lists = [taskList({ status: '' }), taskList({ status: '', assignedTo: ['p'] })]
+  const data = { pages: [page('ba')], pageParams: [''] }
+  for (const { queryKey } of lists) queryClient.setQueryData(queryKey, data)
+  const counted = (pendingTasks: number) => ({
+    members: { p: { pendingTasks, inProgressTasks: 0, completedTasks: 0 } },
+    counts: { ...event(null).counts, summary: { ...summary, pendingTasks } },
+  })
+  const waiting = followTask(event(null, { _id: 'a', large: true, ...counted(4) }))
+  await followTask(event(task('b', { version: 2 }), counted(5)))
+  answer.resolve(new Response(JSON.stringify(task('a', { version: 2 }))))
+  await waiting
+  for (const { queryKey } of lists) {
+    const [first] = queryClient.getQueryData<InfiniteData<TaskPage, string>>(queryKey)?.pages ?? []
+    expect(first?.statusSummary.pendingTasks).toBe(5)
+  }
 })
 
 test('the card of an enquiry shows the current state of its tasks', () => {
