@@ -44,6 +44,10 @@ export function dashboardWith(dashboard: Dashboard, day: string, event: TaskEven
   }
 }
 
+/** The task is among the recent ones, or may be, and was too large for the event. */
+const lacksRecent = ({ recentTasks }: Dashboard, { _id, large, fields }: TaskEvent): boolean =>
+  large === true && (fields === undefined || recentTasks.some((task) => task._id === _id))
+
 export function followNumbers(event: TaskEvent): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['dashboard'] })) {
     const { queryKey, state } = query
@@ -54,8 +58,9 @@ export function followNumbers(event: TaskEvent): void {
     const after = dashboardWith(before, String(queryKey[2]), event)
     queryClient.setQueryData(queryKey, after)
     // A recent task was removed, and only the server has the next one.
-    if (after.recentTasks.length < before.recentTasks.length && after.statistics.totalTasks >= RECENT)
-      refetchSoon([query])
+    const isShort =
+      after.recentTasks.length < before.recentTasks.length && after.statistics.totalTasks >= RECENT
+    if (isShort || lacksRecent(before, event)) refetchSoon([query])
   }
   const { members } = event
   if (members === undefined) return

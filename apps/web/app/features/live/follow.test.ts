@@ -110,6 +110,31 @@ test('numbers that are on their way during an event are fetched again, because t
   vi.useRealTimers()
 })
 
+test('a recent task that was too large for its event is fetched with its dashboard [T24]', async () => {
+  vi.useFakeTimers()
+  queryClient.clear()
+  const queryFn = vi.fn(async () => ({ statistics: {}, recentTasks: [task('a')] }))
+  const queryKey = ['dashboard', 'large', '2026-11-24']
+  const leave = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => {})
+  await vi.advanceTimersByTimeAsync(60_000)
+  const calls = async (large: TaskEvent) => {
+    queryFn.mockClear()
+    followNumbers(large)
+    await vi.advanceTimersByTimeAsync(60_000)
+    return queryFn.mock.calls.length
+  }
+  const large = { large: true } as const
+  expect(await calls(event(null, { ...large, _id: 'a', fields: ['title'] }))).toBe(1)
+  expect(await calls(event(null, { ...large, _id: 'b', fields: ['title'] }))).toBe(0)
+  expect(await calls(event(null, { ...large, _id: 'b' }))).toBe(1)
+  leave()
+  vi.useRealTimers()
+})
+
 test('an event that waits for its task does not bring back older counts [T24]', async () => {
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('window', {})
