@@ -212,6 +212,31 @@ test('the title of a copy gets the focus of Duplicate in the form [T39]', async 
   await expect(page.getByLabel('Task Title')).toBeFocused()
 })
 
+test('the title of the task form gets the focus of a chosen template, and of a draft that is discarded [T46]', async ({
+  page,
+  admin,
+}) => {
+  const name = unique('Template ')
+  await call('POST', '/api/templates', admin.token, {
+    name,
+    title: name,
+    description: 'Of each month.',
+    due: { days: 3, unit: 'days' },
+  })
+  await signIn(page, admin)
+  await page.goto('/admin/create-task')
+  const title = page.getByLabel('Task Title')
+  await pressEnter(page.getByRole('button', { name: 'From a template' }))
+  await chooseByKeyboard(page, name)
+  await expect(title).toHaveValue(name)
+  await expect(title).toBeFocused()
+  await title.fill('Half a title')
+  await page.reload()
+  await pressEnter(page.getByRole('button', { name: 'Discard draft' }))
+  await expect(title).toHaveValue(name)
+  await expect(title).toBeFocused()
+})
+
 test('what a task waits for gets the focus of Stop waiting [T71]', async ({ page, member, task }) => {
   await call('PUT', `/api/tasks/${task._id}/waiting`, member.token, { reason: 'the photos' })
   await signIn(page, member)

@@ -197,7 +197,14 @@ export function TaskForm({ task, prefill, focus, onDeleted, onCreated, onSavedAs
           onDeleted()
         }}
       />
-      {form.restored && <DraftNotice onDiscard={form.discard} />}
+      {form.restored && (
+        <DraftNotice
+          onDiscard={() => {
+            form.discard()
+            focusOn('title')
+          }}
+        />
+      )}
       <p role="status" className="sr-only">
         {form.undecided.length > 0 && undecidedText(form.undecided)}
       </p>

@@ -24,9 +24,10 @@ export default function TemplateMenu({ anchor, onClosed }: Props) {
             <Menu.Item
               key={template._id}
               className={menuItemClass}
-              onClick={() =>
-                void navigate('/admin/create-task', { state: { prefill: prefillFrom(template, today) } })
-              }
+              onClick={() => {
+                const state = { prefill: prefillFrom(template, today), focus: 'title' }
+                void navigate('/admin/create-task', { state })
+              }}
             >
               <span dir="auto" className="min-w-0 truncate">
                 {template.name}
