@@ -98,6 +98,14 @@ const opened = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('#main .animate-pulse')).toHaveCount(0)
 }
 
+/** Selects the task in a list that has no other one. */
+async function openSelected(page: Page, title: string, view: 'table' | 'cards'): Promise<void> {
+  await opened(page, `/admin/tasks?view=${view}&q=${encodeURIComponent(title)}`)
+  await page.getByRole('button', { name: `Actions for ${title}` }).click()
+  await chooseByKeyboard(page, 'Select')
+  await expect(page.getByRole('checkbox', { name: `Select ${title}` })).toBeChecked()
+}
+
 test('every control of the administrators’ screens is large enough for a thumb, and icons are on the edges [T66]', async ({
   page,
   startServer,
@@ -137,12 +145,8 @@ test('the boxes of rows and cards are large enough for a thumb while tasks are s
   const title = unique('Selected ')
   await createTask(admin, [member], { title })
   await signIn(page, admin)
-  for (const view of ['table', 'cards']) {
-    await opened(page, `/admin/tasks?view=${view}&q=${encodeURIComponent(title)}`)
-    await page.getByRole('button', { name: `Actions for ${title}` }).click()
-    await chooseByKeyboard(page, 'Select')
-    const box = page.getByRole('checkbox', { name: `Select ${title}` })
-    await expect(box).toBeChecked()
+  for (const view of ['table', 'cards'] as const) {
+    await openSelected(page, title, view)
     expect.soft(await page.locator('#main').evaluate(smallTargets), view).toEqual([])
     // The bar of the selection is over the tabs, which the keyboard must not reach then.
     const tabs = page.getByRole('navigation', { name: 'Main screens' })
@@ -160,9 +164,7 @@ test('the menu of due dates has controls that are large enough for a thumb [T66]
   const title = unique('Due ')
   await createTask(admin, [member], { title })
   await signIn(page, admin)
-  await opened(page, `/admin/tasks?view=table&q=${encodeURIComponent(title)}`)
-  await page.getByRole('button', { name: `Actions for ${title}` }).click()
-  await chooseByKeyboard(page, 'Select')
+  await openSelected(page, title, 'table')
   await page.getByRole('button', { name: 'Due', exact: true }).click()
   const menu = page.getByRole('dialog')
   await expect(menu.getByRole('button', { name: 'Set', exact: true })).toBeVisible()
@@ -204,9 +206,7 @@ test('the second line of a table row cuts no fact: those without room are left o
   member,
 }) => {
   const title = unique('Narrow ')
-  const project = await createProject(admin, {
-    name: unique('A project '),
-  })
+  const project = await createProject(admin, { name: unique('A project ') })
   const given = { title, priority: 'High', dueDate: dayFromNow(-21), projectId: project._id }
   await createTask(admin, [admin, member], given)
   await signIn(page, admin)

@@ -6,7 +6,7 @@ import { allowConsole, test } from '#e2e/fixtures.ts'
 import { changeAnswers, chooseByKeyboard, logIn, signIn } from '#e2e/page.ts'
 import { appCode } from '#test/app-code.ts'
 
-test('is set up with an app, required at the next login, and reset by an administrator [A21]', async ({
+test('a second step is set up with an app, required at the next login, and reset by an administrator [A21]', async ({
   page,
   admin,
   member,
@@ -74,7 +74,7 @@ test('is set up with an app, required at the next login, and reset by an adminis
   expect(token).toBeTruthy()
 })
 
-test('is a passkey: it signs in by itself, or after the password, and is removed [A22]', async ({
+test('a passkey signs in by itself, or after the password, and is removed [A22]', async ({
   page,
   member,
 }) => {
@@ -91,7 +91,7 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
     },
   })
   // Passkeys need a host name, not an IP address.
-  const place = `http://localhost:${process.env.E2E_PORT}`
+  const localhost = `http://localhost:${process.env.E2E_PORT}`
   const main = page.locator('#main')
   const dialog = page.getByRole('dialog')
   const isIn = () => expect(page.getByRole('heading', { level: 1 })).toContainText('Baraka')
@@ -99,15 +99,10 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(main.getByLabel('Email Address')).toBeVisible()
   }
-  const enterPassword = async () => {
-    await main.getByLabel('Email Address').fill(member.email)
-    await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await main.getByRole('button', { name: 'Login', exact: true }).click()
-  }
-  await page.goto(`${place}/login`)
-  await enterPassword()
+  await page.goto(`${localhost}/login`)
+  await logIn(page, member.email)
   await isIn()
-  await page.goto(`${place}/account`)
+  await page.goto(`${localhost}/account`)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continue' }).click()
@@ -119,11 +114,11 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
   await main.getByRole('button', { name: 'Log in with a passkey' }).click()
   await isIn()
   await logOut()
-  await enterPassword()
+  await logIn(page, member.email)
   await main.getByRole('button', { name: 'Use your passkey' }).click()
   await isIn()
 
-  await page.goto(`${place}/account`)
+  await page.goto(`${localhost}/account`)
   await main.getByRole('button', { name: 'Manage passkeys' }).click()
   await dialog.getByRole('button', { name: /^Rename/ }).click()
   await dialog.getByLabel('Name').fill('Laptop')
@@ -137,7 +132,10 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
   await expect(main.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
 })
 
-test('must be set up first when it is required for everyone [A26]', async ({ page, member }) => {
+test('a second step must be set up first when it is required for everyone [A26]', async ({
+  page,
+  member,
+}) => {
   // Only this answer is replaced: the real setting would affect all other journeys.
   await changeAnswers<{ twoStepNeeded?: true }>(page, '**/api/auth/profile', (json) => {
     json.twoStepNeeded = true

@@ -81,7 +81,7 @@ test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', asyn
   await expect(messages(page).getByText('Restored.')).toHaveCount(0)
 })
 
-test('closes after 8 seconds, not while hovered; then says when someone else was faster [T20]', async ({
+test('the message closes after 8 seconds, not while hovered, and says when someone else was faster [T20]', async ({
   page,
   admin,
   member,

@@ -1,5 +1,6 @@
 /** Emails about sign-ins from new devices (decision A24). */
 import { beforeEach, expect, test, vi } from 'vitest'
+import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { watchStatements } from '#test/database/statements.ts'
@@ -11,7 +12,6 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const PASSWORD = 'correct horse battery'
 let people = 0
 
 /** A client with a user agent and, like a browser, a cookie. */

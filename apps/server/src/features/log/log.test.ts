@@ -2,6 +2,7 @@
 import { LogEntry, readLog } from '@task-manager/contract/installation/log'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { FIREFOX } from '#test/network/user-agents.ts'
@@ -11,7 +12,6 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const PASSWORD = 'correct horse battery'
 let people = 0
 const newEmail = () => `logged${++people}@example.test`
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { removeExpiredSessions } from '#server/features/sessions/sessions.service.ts'
+import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
 
@@ -13,7 +14,6 @@ vi.mock('node:crypto', async (original) =>
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS
-const PASSWORD = 'correct horse battery'
 
 const profile = async (t: TestApp, as: string | { token: string }) =>
   (await t.call('GET', '/api/auth/profile', { as })).status

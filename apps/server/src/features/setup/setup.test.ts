@@ -11,6 +11,7 @@ import { writeBackup } from '#server/db/backup/write-backup.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
+import { PASSWORD } from '#test/accounts.ts'
 import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { programOf } from '#test/bundled.ts'
 import {
@@ -29,7 +30,6 @@ vi.mock('node:crypto', async (original) =>
 )
 
 const CODE = '246810'
-const PASSWORD = 'correct horse battery'
 const KEY = 'ab'.repeat(32)
 const person = { name: 'Amani', email: 'amani@example.test', password: PASSWORD }
 const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-setup-'))

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import { attempt, removeOldThrottles } from '#server/features/throttles/throttles.service.ts'
+import { newcomer, PASSWORD } from '#test/accounts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 
@@ -9,7 +10,6 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const PASSWORD = 'correct horse battery'
 const WRONG_LOGIN = 'Invalid email or password.'
 const TOO_MANY_LOGINS = 'Too many failed attempts. Please try again later.'
 
@@ -20,12 +20,8 @@ describe.each(engines)('limits on %s', (engine) => {
   })
   afterEach(() => t.close())
 
-  let people = 0
   const signUp = (from: string, overrides: Record<string, unknown> = {}) =>
-    t.call('POST', '/api/auth/register', {
-      from,
-      body: { name: 'A', email: `limited${++people}@example.test`, password: PASSWORD, ...overrides },
-    })
+    t.call('POST', '/api/auth/register', { from, body: newcomer(overrides) })
   const signIn = (from: string, email: string, password: string, headers: Record<string, string> = {}) =>
     t.call('POST', '/api/auth/login', { from, body: { email, password }, headers })
   const statuses = (replies: ReadonlyArray<{ status: number }>) => replies.map((reply) => reply.status).sort()

@@ -1,6 +1,7 @@
 /** Attempts that could not be checked do not count (decision A6). */
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { newcomer, PASSWORD } from '#test/accounts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { person } from '#test/factories.ts'
@@ -11,7 +12,6 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const PASSWORD = 'correct horse battery'
 const HERE = '192.0.2.9'
 
 describe.each(engines)('an attempt that was not checked on %s', (engine) => {
@@ -24,12 +24,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
     await t.close()
   })
 
-  let people = 0
-  const signUp = (from: string) =>
-    t.call('POST', '/api/auth/register', {
-      from,
-      body: { name: 'A', email: `unchecked${++people}@example.test`, password: PASSWORD },
-    })
+  const signUp = (from: string) => t.call('POST', '/api/auth/register', { from, body: newcomer() })
   const signIn = (from: string, email: string, password: string) =>
     t.call('POST', '/api/auth/login', { from, body: { email, password } })
   /** One after the other, because parallel attempts count until they are answered. */

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
+import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
@@ -14,7 +15,6 @@ vi.mock('node:crypto', async (original) =>
 )
 
 const GONE = 'This account was deactivated. Ask an administrator of your team.'
-const PASSWORD = 'correct horse battery'
 let people = 0
 
 const put = (t: TestApp, as: Person, id: string, body: object): Promise<Reply> =>

@@ -1,6 +1,7 @@
 /** Calls that wait for a password hash while rights or accounts change (decisions A3, A4, U3). */
 import { afterEach, expect, test, vi } from 'vitest'
 import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
+import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { engines } from '#test/database/databases.ts'
@@ -12,7 +13,6 @@ vi.mock('node:crypto', async (original) =>
 )
 afterEach(() => hashes.release())
 
-const PASSWORD = 'correct horse battery'
 let people = 0
 const someone = (overrides: Record<string, unknown> = {}) => ({
   name: 'Ines Duarte',

@@ -5,7 +5,7 @@ import { isComposing } from './composing.ts'
 const key = (isComposed: boolean, keyCode: number) =>
   ({ nativeEvent: { isComposing: isComposed, keyCode } }) as KeyboardEvent
 
-test('an Enter that accepts a composed word is no Enter, in Safari either', () => {
+test('the Enter that accepts a composed word is part of composing, in Safari too', () => {
   expect(isComposing(key(true, 13))).toBe(true)
   expect(isComposing(key(false, 229))).toBe(true)
   expect(isComposing(key(false, 13))).toBe(false)
