@@ -13,7 +13,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useNow } from '#web/lib/time/use-polled.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
@@ -93,12 +93,12 @@ function Loaded({ page }: { page: BackupPage }) {
         {page.directory}
       </p>
       {download && <DownloadDialog backup={download} onClose={() => setDownload(null)} />}
-      {toDelete && <DeleteDialog backup={toDelete} now={now} onClose={() => setToDelete(null)} />}
+      {toDelete && <DeleteBackupDialog backup={toDelete} now={now} onClose={() => setToDelete(null)} />}
     </>
   )
 }
 
-function DeleteDialog({ backup, now, onClose }: { backup: Backup; now: number; onClose: () => void }) {
+function DeleteBackupDialog({ backup, now, onClose }: { backup: Backup; now: number; onClose: () => void }) {
   const remove = useMutation({
     mutationFn: () => api(deleteBackup, { params: { id: backup._id } }),
     onSuccess: ({ message }) => toast.success(message),
@@ -109,12 +109,10 @@ function DeleteDialog({ backup, now, onClose }: { backup: Backup; now: number; o
     },
   })
   return (
-    <ConfirmDialog
+    <DeleteDialog
       onClose={onClose}
       title="Delete this backup?"
       text={`The backup of ${whenOf(backup.madeAt, now)} and its file are deleted. This can't be undone.`}
-      confirmLabel="Delete"
-      busyLabel="Deleting…"
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
     />

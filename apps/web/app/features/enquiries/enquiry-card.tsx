@@ -122,7 +122,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
       <DeliveryLine enquiry={enquiry} busy={resend.isPending} onSendAgain={() => resend.mutate()} />
       <ConfirmDialog
         open={deleting}
-        onOpenChange={setDeleting}
+        onClose={() => setDeleting(false)}
         title="Delete this enquiry?"
         text={`This permanently deletes the message from ${name} and its email. It can't be undone. Tasks created from it stay.`}
         confirmLabel="Delete permanently"

@@ -7,7 +7,7 @@ import { showError } from '#web/lib/http/error-toast.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingCards } from '#web/ui/list/loading-cards.tsx'
@@ -98,14 +98,12 @@ export function ProjectsScreen() {
         )}
         {open?.dialog === 'edit' && <ProjectDialog project={open.project} onClosed={close} />}
       </Suspense>
-      <ConfirmDialog
+      <DeleteDialog
         open={open?.dialog === 'delete'}
         onClose={close}
         title="Delete project"
         text="Its tasks stay, without a project. This can't be undone."
         subject={open?.dialog === 'delete' ? open.project.name : undefined}
-        confirmLabel="Delete"
-        busyLabel="Deleting…"
         busy={remove.isPending}
         onConfirm={() => open?.dialog === 'delete' && remove.mutate(open.project)}
       />

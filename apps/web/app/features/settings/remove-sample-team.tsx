@@ -38,7 +38,7 @@ export function RemoveSampleTeam() {
       </Button>
       <ConfirmDialog
         open={confirming}
-        onOpenChange={setConfirming}
+        onClose={() => setConfirming(false)}
         title="Remove the sample team?"
         text="This permanently deletes its people and tasks, with your changes to them. Your own tasks and team members stay. This can't be undone."
         confirmLabel="Remove"

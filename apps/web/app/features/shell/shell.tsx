@@ -122,12 +122,7 @@ export function Shell({ user, live, bell, palette, children }: Props) {
       )}
       <Suspense>
         {unsent !== null && (
-          <UnsentDialog
-            count={unsent}
-            open={!leaving}
-            onOpenChange={(next) => !next && stay()}
-            onLeave={leaveAnyway}
-          />
+          <UnsentDialog count={unsent} open={!leaving} onClose={stay} onLeave={leaveAnyway} />
         )}
       </Suspense>
     </Frame>

@@ -5,17 +5,17 @@ interface Props {
   /** Number of changes that are not sent yet. */
   count: number
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onLeave: () => void
 }
 
 /** Asks before logging out removes changes made offline (decision T33). */
-export default function UnsentDialog({ count, open, onOpenChange, onLeave }: Props) {
+export default function UnsentDialog({ count, open, onClose, onLeave }: Props) {
   const one = count === 1
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title={one ? "1 change hasn't been sent yet" : `${formatNumber(count)} changes haven't been sent yet`}
       text={`${one ? 'It is' : 'They are'} stored on this device until you're back online. Logging out deletes ${one ? 'it' : 'them'} permanently.`}
       cancelLabel="Stay logged in"

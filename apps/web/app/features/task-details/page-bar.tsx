@@ -134,7 +134,9 @@ function MoreActions({ onDeleted, onWaiting, ...menu }: Props & { phone: boolean
             }}
           />
         )}
-        {deleting && <DeleteTaskDialog open task={task} onOpenChange={setDeleting} onDeleted={onDeleted} />}
+        {deleting && (
+          <DeleteTaskDialog open task={task} onClose={() => setDeleting(false)} onDeleted={onDeleted} />
+        )}
       </Suspense>
     </>
   )

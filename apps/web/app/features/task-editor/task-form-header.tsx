@@ -119,7 +119,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
             <DeleteTaskDialog
               open={deleting}
               task={{ _id: task._id, title: task.title, version: Math.max(seen, version ?? task.version) }}
-              onOpenChange={setDeleting}
+              onClose={() => setDeleting(false)}
               onDeleted={onDeleted}
               onChanged={(current) => setSeen(current.version)}
             />

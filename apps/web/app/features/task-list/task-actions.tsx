@@ -49,7 +49,7 @@ export function TaskActions({ ref }: Props) {
         <DeleteTaskDialog
           open={isAsking}
           task={toDelete}
-          onOpenChange={setIsAsking}
+          onClose={() => setIsAsking(false)}
           onDeleted={() => document.getElementById('main')?.focus({ preventScroll: true })}
           onChanged={setToDelete}
         />

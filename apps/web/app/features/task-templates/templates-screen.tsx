@@ -6,7 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { showError } from '#web/lib/http/error-toast.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadingRows } from '#web/ui/list/loading-rows.tsx'
@@ -81,14 +81,12 @@ export function TemplatesScreen() {
         {open?.dialog === 'new' && <NewTemplateDialog onClosed={close} />}
         {open?.dialog === 'edit' && <EditTemplateDialog template={open.template} onClosed={close} />}
       </Suspense>
-      <ConfirmDialog
+      <DeleteDialog
         open={open?.dialog === 'delete'}
-        onOpenChange={(now) => !now && close()}
+        onClose={close}
         title="Delete template"
         text="Tasks created from it stay. This can't be undone."
         subject={open?.dialog === 'delete' ? open.template.name : undefined}
-        confirmLabel="Delete"
-        busyLabel="Deleting…"
         busy={remove.isPending}
         onConfirm={() => open?.dialog === 'delete' && remove.mutate(open.template)}
       />

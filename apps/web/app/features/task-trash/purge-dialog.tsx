@@ -10,7 +10,7 @@ interface Props {
   target: PurgeTarget
   open: boolean
   busy: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onConfirm: () => void
   finalFocus: ComponentProps<typeof ConfirmDialog>['finalFocus']
 }

@@ -116,7 +116,7 @@ export function TrashScreen() {
             target={target}
             open={confirming}
             busy={actions.busy}
-            onOpenChange={setConfirming}
+            onClose={() => setConfirming(false)}
             onConfirm={() => void purge()}
             // 'Empty trash' is hidden then.
             finalFocus={() => (total === 0 ? panel.current : true)}

@@ -8,8 +8,7 @@ import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts
 type Props = {
   /** Without it the dialog is open for as long as it is rendered. */
   open?: boolean
-  onOpenChange?: (open: boolean) => void
-  onClose?: () => void
+  onClose: () => void
   title: string
   text: ReactNode
   /** The name of what it is about, on a line of its own. */
@@ -30,7 +29,6 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const {
     open = true,
-    onOpenChange,
     onClose,
     title,
     text,
@@ -39,13 +37,8 @@ export function ConfirmDialog(props: Props) {
     busyLabel,
     busy = false,
   } = props
-  const change = (next: boolean): void => {
-    if (busy) return
-    onOpenChange?.(next)
-    if (!next) onClose?.()
-  }
   return (
-    <AlertDialog.Root open={open} onOpenChange={change}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !busy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Viewport className={viewportClass}>
@@ -73,3 +66,8 @@ export function ConfirmDialog(props: Props) {
     </AlertDialog.Root>
   )
 }
+
+/** Asks before something is deleted. */
+export const DeleteDialog = (props: Omit<Props, 'confirmLabel' | 'busyLabel'>) => (
+  <ConfirmDialog {...props} confirmLabel="Delete" busyLabel="Deleting…" />
+)

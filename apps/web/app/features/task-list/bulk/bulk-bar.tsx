@@ -165,7 +165,7 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
       <ConfirmDelete
         count={ids.length}
         open={isAsking}
-        onOpenChange={setIsAsking}
+        onClose={() => setIsAsking(false)}
         onConfirm={() => onChange({ delete: true }, (tasks) => `${tasks} deleted`)}
       />
     </BulkFrame>
@@ -175,19 +175,19 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
 interface ConfirmDeleteProps {
   count: number
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onConfirm: () => void
 }
 
-const ConfirmDelete = ({ count, open, onOpenChange, onConfirm }: ConfirmDeleteProps) => (
+const ConfirmDelete = ({ count, open, onClose, onConfirm }: ConfirmDeleteProps) => (
   <ConfirmDialog
     open={open}
-    onOpenChange={onOpenChange}
+    onClose={onClose}
     title={`Delete ${countOf(count, 'task')}`}
     text="You can restore them from the trash."
     confirmLabel="Delete"
     onConfirm={() => {
-      onOpenChange(false)
+      onClose()
       onConfirm()
     }}
   />

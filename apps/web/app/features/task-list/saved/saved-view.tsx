@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useKept } from '#web/lib/session-store/use-kept.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { Checkbox } from '#web/ui/form/checkbox.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { NameField } from '#web/ui/form/short-text-field.tsx'
@@ -89,13 +89,11 @@ export function SavedView({ view, canEdit, isDeleted, isEditing, onEditing, now,
         )}
       </div>
       {asking && (
-        <ConfirmDialog
+        <DeleteDialog
           onClose={() => setAsking(false)}
           title="Delete view"
           text={`${view.shared ? 'It disappears for everyone. ' : ''}This can't be undone.`}
           subject={view.name}
-          confirmLabel="Delete"
-          busyLabel="Deleting…"
           busy={remove.isPending}
           finalFocus={() => deleteButton.current ?? nextFocus.current}
           onConfirm={() => {

@@ -13,7 +13,7 @@ import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { showError } from '#web/lib/http/error-toast.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { showDeleted } from './restore-task.ts'
 
 async function removeTask({ _id: id, version }: Pick<Task, '_id' | 'version'>): Promise<void> {
@@ -26,18 +26,18 @@ async function removeTask({ _id: id, version }: Pick<Task, '_id' | 'version'>): 
 interface Props {
   open: boolean
   task: Pick<Task, '_id' | 'title' | 'version'>
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   onDeleted: () => void
   /** Someone changed the task first, so it was not deleted; gets the current task. */
   onChanged?: ((task: Task) => void) | undefined
 }
 
 /** Spec 2 gives the texts; the task's title is below them. */
-export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, onChanged }: Props) {
+export default function DeleteTaskDialog({ open, task, onClose, onDeleted, onChanged }: Props) {
   const remove = useMutation({
     mutationFn: () => removeTask(task),
     onSuccess: () => {
-      onOpenChange(false)
+      onClose()
       showDeleted(task._id)
       onDeleted()
     },
@@ -47,27 +47,25 @@ export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, 
         showError(error)
         // Someone else deleted it first.
         if (error instanceof ApiError && error.status === 404) {
-          onOpenChange(false)
+          onClose()
           void tasksChanged()
         }
         return
       }
       await rememberTask(current)
       void tasksChanged()
-      onOpenChange(false)
+      onClose()
       onChanged?.(current)
       toast.error('This task just changed. Review it before deleting.')
     },
   })
   return (
-    <ConfirmDialog
+    <DeleteDialog
       open={open}
-      onOpenChange={onOpenChange}
+      onClose={onClose}
       title="Delete Task"
       text="Are you sure you want to delete this task?"
       subject={task.title}
-      confirmLabel="Delete"
-      busyLabel="Deleting…"
       busy={remove.isPending}
       onConfirm={() => remove.mutate()}
     />
