@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isParsed, isSafeLink, parseComment } from './markdown.ts'
+import { isParsed, isSafeAddress, parseComment } from './markdown.ts'
 
 const text = (value: string) => ({ kind: 'text', text: value })
 const paragraph = (...children: object[]) => ({ kind: 'paragraph', children })
@@ -50,7 +50,7 @@ test.each([
   ['/admin', false],
   ['vbscript:x', false],
 ])('%j may be a link: %s [T80]', (address, safe) => {
-  expect(isSafeLink(address)).toBe(safe)
+  expect(isSafeAddress(address)).toBe(safe)
 })
 
 test('makes plain addresses links, without the punctuation after them [T80]', () => {

@@ -61,7 +61,7 @@ type InlineNode = Extract<BlockNode, { type: 'paragraph' }>['children'][number]
 const MENTION = /^user:([0-9a-f-]{36})$/
 
 /** Browsers ignore blanks and control characters in a scheme: only these three, as they are. */
-export const isSafeLink = (address: string): boolean =>
+export const isSafeAddress = (address: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\s\p{Cc}]+$/iu.test(address)
 
 const ADDRESS = /https?:\/\/[^\s<>"]+/gi
@@ -83,7 +83,7 @@ function withAddresses(text: string): Inline[] {
     const trimmed = withoutPunctuation(found)
     // A bracket opened in the address belongs to it.
     const href = trimmed.includes('(') && found[trimmed.length] === ')' ? `${trimmed})` : trimmed
-    if (!isSafeLink(href)) continue
+    if (!isSafeAddress(href)) continue
     if (index > from) parts.push({ kind: 'text', text: text.slice(from, index) })
     parts.push({ kind: 'link', href, children: [{ kind: 'text', text: href }] })
     from = index + href.length
@@ -103,7 +103,7 @@ type Source = (node: BlockNode | InlineNode) => string
 function linkOf(node: Extract<InlineNode, { type: 'link' }>, source: Source): Inline {
   const [, id] = MENTION.exec(node.url) ?? []
   if (id) return { kind: 'mention', id, name: textOf(node.children).replace(/^@/, '') }
-  return isSafeLink(node.url)
+  return isSafeAddress(node.url)
     ? { kind: 'link', href: node.url, children: inlinesOf(node.children, source, true) }
     : { kind: 'text', text: source(node) }
 }

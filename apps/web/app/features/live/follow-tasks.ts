@@ -7,7 +7,7 @@ import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import { statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { whenMoved } from '#web/features/tasks/data/change-order.ts'
-import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
+import { isPlainList, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { holdNewTask, releaseNewTask } from '#web/features/tasks/data/new-tasks.ts'
 import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
 import { activityKey, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
@@ -97,9 +97,9 @@ function followList(query: Query, event: Loaded): void {
   const filter = query.queryKey[2] as ListFilter
   const data = query.state.data as Pages | undefined
   if (data === undefined) return
-  if (!isPlain(filter)) {
+  if (!isPlainList(filter)) {
     const { sort: _, order: __, ...unsorted } = filter
-    const exact = isPlain(unsorted) ? summaryFor(unsorted, event) : undefined
+    const exact = isPlainList(unsorted) ? summaryFor(unsorted, event) : undefined
     const { pages, refetch } = listAfter(data.pages, filter, event, exact, currentUser()?._id)
     queryClient.setQueryData(query.queryKey, { ...data, pages })
     if (refetch) refetchSoon([query])
@@ -170,7 +170,7 @@ function afterAnswers(event: Loaded): void {
 function mayShow({ queryKey, state }: Query, event: TaskEvent): boolean {
   const pages = (state.data as Pages | undefined)?.pages
   if (pages === undefined) return state.fetchStatus === 'fetching'
-  const reached = isPlain(queryKey[2] as ListFilter) && reaches(pages, event)
+  const reached = isPlainList(queryKey[2] as ListFilter) && reaches(pages, event)
   return reached || pages.some((page) => page.tasks.some((each) => each._id === event._id))
 }
 
@@ -220,7 +220,7 @@ async function followNow(received: TaskEvent): Promise<void> {
   const unknown = isUnknown(event)
   if (!unknown) afterAnswers(event)
   for (const query of lists()) {
-    if (!unknown || isPlain(query.queryKey[2] as ListFilter)) followList(query, event)
+    if (!unknown || isPlainList(query.queryKey[2] as ListFilter)) followList(query, event)
     else refetchSoon([query])
   }
   if (!unknown) followDetail(event)

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { countInTab, taskCountLabel } from '#web/features/tasks/data/find/counts.ts'
-import { isNarrowed, isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
+import { isNarrowed, isPlainList, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { type ListView, savePreferredView } from '#web/features/tasks/data/find/list-view.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { firstPaint } from '#web/lib/browser/first-paint.tsx'
@@ -72,7 +72,7 @@ function List({ admin }: { admin: boolean }) {
     () => ({ ...(answered ?? rightsByRole(admin)), create: mayAdd }),
     [answered, admin, mayAdd],
   )
-  const exact = isPlain(filter)
+  const exact = isPlainList(filter)
   const count = list.isPlaceholderData ? undefined : countInTab(filter.status, summary)
   const found = taskCountLabel(count, exact)
   const hasOwnList = ownListView(view) !== undefined

@@ -4,7 +4,7 @@ import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from '
 import { toast } from 'react-hot-toast/headless'
 import { useRights } from '#web/features/task-list/row/rights.ts'
 import { setRowSelection } from '#web/features/task-list/row/selection-store.ts'
-import { isPlain, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
+import { isPlainList, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { useBulkTab } from '#web/features/tasks/parts/selection/use-bulk-tab.ts'
 import { useRowKeys } from '#web/features/tasks/parts/selection/use-row-keys.ts'
 import { useSelection } from '#web/features/tasks/parts/selection/use-selection.ts'
@@ -105,7 +105,7 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
       <BulkBar
         ids={ids}
         hidden={ids.length - loaded}
-        allLabel={!more && loaded === all.length ? null : selectAllLabel(count, isPlain(filter))}
+        allLabel={!more && loaded === all.length ? null : selectAllLabel(count, isPlainList(filter))}
         busy={busy}
         onAll={() => void chooseAll()}
         onClear={leave}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { today } from '#web/lib/time/format.ts'
-import { droppedIn, filterIn, isNarrowed, isPlain, queryWith, WITHOUT_FILTERS } from './list-filter.ts'
+import { droppedIn, filterIn, isNarrowed, isPlainList, queryWith, WITHOUT_FILTERS } from './list-filter.ts'
 
 const id = '0199aaaa-0000-7000-8000-000000000001'
 const read = (query: string, admin = true) => filterIn(new URLSearchParams(query), admin)
@@ -87,7 +87,7 @@ test('keeps other parameters when one changes [spec 2]', () => {
 })
 
 test('detects lists in which a task can be placed without the server [T24]', () => {
-  expect([read(''), read(`status=Pending&assignedTo=${id}`)].map(isPlain)).toEqual([true, true])
+  expect([read(''), read(`status=Pending&assignedTo=${id}`)].map(isPlainList)).toEqual([true, true])
   for (const query of [
     'assignedTo=nobody',
     'assignedTo=me',
@@ -99,6 +99,6 @@ test('detects lists in which a task can be placed without the server [T24]', () 
     'sort=title',
     'order=asc',
   ])
-    expect(isPlain(read(query)), query).toBe(false)
+    expect(isPlainList(read(query)), query).toBe(false)
   expect([isNarrowed(read('status=Pending&sort=due')), isNarrowed(read('q=x'))]).toEqual([false, true])
 })

@@ -163,7 +163,7 @@ export const isNarrowed = (filter: ListFilter): boolean => filter.q !== undefine
  * Whether the list shows everyone's tasks or one person's, newest first. Its counts are exact, and the task alone says
  * whether it belongs to the list and where, so that live events can be applied without the server.
  */
-export function isPlain({ status: _, today: __, assignedTo = [], ...filters }: ListFilter): boolean {
+export function isPlainList({ status: _, today: __, assignedTo = [], ...filters }: ListFilter): boolean {
   const [person, ...others] = assignedTo
   return (
     Object.values(filters).every((value) => value === undefined) &&
