@@ -6,6 +6,16 @@ const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
 export const DAY_MS = 86_400_000
 
+export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** In the order of `weekdayOf`. */
+export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** 1st, 2nd, 3rd, 11th. */
+export function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return `${day}th`
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
+}
+
 /** The first and the last day that is accepted. */
 export const FIRST_DAY = '1900-01-01'
 export const LAST_DAY = '9999-12-31'

@@ -4,6 +4,7 @@ import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { NextCursor, PageQuery } from '@task-manager/contract/paging'
+import { EMAIL_WRONG } from '@task-manager/contract/people/users'
 import { Status } from '@task-manager/contract/tasks/tasks'
 import { plainText, requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
@@ -26,8 +27,6 @@ const choice = (label: string) =>
     ),
     null,
   )
-
-const EMAIL_WRONG = 'Please enter a valid email address.'
 
 /** The order of the fields is the order in which their errors are shown; the names are those of the EmailJS form. */
 export const ContactForm = z.object({

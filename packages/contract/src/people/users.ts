@@ -23,7 +23,7 @@ export const Name = requiredText('Full name', NAME_MAX, NAME_MISSING).check(
   z.refine((text) => /[^\p{M}\p{Z}]/u.test(text), NAME_MISSING),
 )
 
-const EMAIL_WRONG = 'Please enter a valid email address.'
+export const EMAIL_WRONG = 'Please enter a valid email address.'
 /**
  * Non-space text, an @ and a dotted domain (spec 5), normalized for storage and comparison: trimmed, NFKC, lower case
  * (decisions A5, A15).

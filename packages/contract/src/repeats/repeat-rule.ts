@@ -6,7 +6,8 @@ import { DAY_MS, dayOfNumber, LAST_DAY, numberOfDay, weekdayOfNumber } from '@ta
 
 const freqs = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const
 type Freq = (typeof freqs)[number]
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
+/** Of RFC 5545, in the order of `weekdayOf`. */
+export const weekdayCodes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const INTERVAL_MAX = 366
 
 export interface RepeatRule {
@@ -45,7 +46,7 @@ function intervalIn(text: string): number | null {
 }
 
 function weekdaysIn(text: string): number[] | null {
-  const days = text.split(',').map((each) => weekdays.indexOf(each))
+  const days = text.split(',').map((each) => weekdayCodes.indexOf(each))
   return days.includes(-1) || new Set(days).size < days.length ? null : days.toSorted((a, b) => a - b)
 }
 
@@ -60,7 +61,7 @@ function daysIn(freq: Freq, interval: number, byDay: string | undefined, byMonth
   if (byDay === undefined) return none
   if (freq === 'MONTHLY') {
     const [, nth, weekday = ''] = NTH_WEEKDAY.exec(byDay) ?? []
-    return nth === undefined ? null : { ...none, nth: Number(nth), weekdays: [weekdays.indexOf(weekday)] }
+    return nth === undefined ? null : { ...none, nth: Number(nth), weekdays: [weekdayCodes.indexOf(weekday)] }
   }
   // With an interval, a weekday may never match.
   if (freq === 'YEARLY' || (freq === 'DAILY' && interval > 1)) return null

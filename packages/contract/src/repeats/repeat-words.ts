@@ -1,10 +1,8 @@
 /** A rule in words: 'Every 2 weeks on Monday, until 1st Mar 2027' (decision T75). Pure. */
-import { ordinal } from '@task-manager/contract/ordinals'
+import { monthNames, ordinal, weekdayNames } from '@task-manager/contract/calendar'
 import type { NewRepeat } from './repeat-field.ts'
 import { type RepeatRule, readRule } from './repeat-rule.ts'
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-export const weekdayNames = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 /** Monday to Friday. */
 const WEEKDAYS = '0,1,2,3,4'
 const nths: Record<number, string> = { 1: 'first', 2: 'second', 3: 'third', 4: 'fourth', [-1]: 'last' }
@@ -12,7 +10,7 @@ const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' }
 
 const dayText = (day: string): string => {
   const [year, month, date] = day.split('-')
-  return `${ordinal(Number(date))} ${months[Number(month) - 1]} ${year}`
+  return `${ordinal(Number(date))} ${monthNames[Number(month) - 1]} ${year}`
 }
 
 const listed = (names: readonly string[]): string =>

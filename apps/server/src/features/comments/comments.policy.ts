@@ -1,5 +1,6 @@
 /** Who may change a comment of a task that they see (decision T62). Pure. */
 import { QUIET_EDIT_MS } from '@task-manager/contract/tasks/comments'
+import { MENTION } from '@task-manager/contract/tasks/mentions'
 import type { Actor } from '#server/core/actor.ts'
 
 type Viewer = Pick<Actor, 'id' | 'role'>
@@ -13,10 +14,7 @@ export const canDelete = (viewer: Viewer, authorId: string | null): boolean =>
 export const isShownAsEdited = (createdAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) > QUIET_EDIT_MS
 
-/** No brackets inside, so that its run time is linear. */
-const MENTION = /\[@[^[\]\n]{1,200}\]\(user:([0-9a-f-]{36})\)/g
-
 /** The ids in `[@Name](user:ID)`, each once. Whether they exist is not checked. */
 export const mentionsIn = (text: string): string[] => [
-  ...new Set([...text.matchAll(MENTION)].map(([, id = '']) => id)),
+  ...new Set([...text.matchAll(MENTION)].map(([, , id = '']) => id)),
 ]

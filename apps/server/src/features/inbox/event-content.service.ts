@@ -2,7 +2,9 @@
  * The content of emails and push notifications about events, by the rights at the time of sending (decisions T68 and
  * T69).
  */
+
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
+import { withNames } from '@task-manager/contract/tasks/mentions'
 import type { Deps } from '#server/core/deps.ts'
 import { activeUsers } from '#server/db/query/active-users.ts'
 import type { InboxTable } from '#server/db/tables/inbox.ts'
@@ -12,7 +14,7 @@ import * as repo from './event-content.repo.ts'
 import { type Candidate, candidates } from './feed.repo.ts'
 import { enquiries } from './inbox.repo.ts'
 import type { InboxDetail } from './inbox-events.ts'
-import { aboutOf, plainText, type SentenceInput, textOf } from './inbox-sentences.ts'
+import { aboutOf, type SentenceInput, textOf } from './inbox-sentences.ts'
 
 /** An event for a person that waits to be sent. */
 export type WaitingRow = Pick<
@@ -130,7 +132,7 @@ function contentOf<Row extends WaitingRow>(row: Row, known: Known, today: string
     title: title ?? '',
     sentence: textOf(sentence),
     withExcerpt: textOf({ ...sentence, comment }),
-    quote: plainText(comment ?? ''),
+    quote: withNames(comment ?? ''),
     path:
       kind === 'enquiry' ? `/admin/enquiries?enquiry=${subject_id}` : task === null ? null : `/tasks/${task}`,
     task,

@@ -1,14 +1,11 @@
 /** The text of an entry. Pure. */
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
+import { withNames } from '@task-manager/contract/tasks/mentions'
 import { cutText } from '#server/core/cut-text.ts'
 import { shortDay } from '#server/core/day-words.ts'
 import type { InboxDetail } from './inbox-events.ts'
 
 const EXCERPT_MAX = 140
-
-/** A comment as typed, with names in place of mentions. */
-export const plainText = (text: string): string =>
-  text.replace(/\[(@[^[\]\n]{1,200})\]\(user:[0-9a-f-]{36}\)/g, '$1')
 
 /** Without a title, which not every reader may see. */
 const withoutAddresses = (text: string): string =>
@@ -23,7 +20,7 @@ const withoutLinks = (text: string): string =>
 
 /** The beginning of a comment without the Markdown syntax that is hard to read as plain text. */
 function excerptOf(text: string): string {
-  const plain = withoutAddresses(withoutLinks(plainText(cutText(text, 4 * EXCERPT_MAX))))
+  const plain = withoutAddresses(withoutLinks(withNames(cutText(text, 4 * EXCERPT_MAX))))
     .replace(/[`*_~>#]+/g, '')
     .replace(/\s+/g, ' ')
     .trim()

@@ -13,9 +13,9 @@ import type { Db } from '#server/db/store.ts'
 import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import { cutPage, readCursor } from '#server/features/cursors/cursors.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
-import { logExport } from './export-log.service.ts'
 import * as repo from './log.repo.ts'
 import { csvHead, csvLine } from './log-csv.ts'
+import { logExport } from './logged-exports.service.ts'
 
 const EXPORT_PAGE = 500
 

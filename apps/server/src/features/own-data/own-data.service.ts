@@ -7,7 +7,7 @@ import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'
-import { logExport } from '#server/features/log/export-log.service.ts'
+import { logExport } from '#server/features/log/logged-exports.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import * as repo from './own-data.repo.ts'
 

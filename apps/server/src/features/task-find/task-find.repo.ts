@@ -1,5 +1,6 @@
 /** Lists that are searched, filtered or sorted, and the comments in which a search found their tasks. */
 import { highlightsIn } from '@task-manager/contract/highlights'
+import { withNames } from '@task-manager/contract/tasks/mentions'
 import { COUNTED_MAX, statuses, statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
@@ -122,10 +123,7 @@ const EXCERPT_LEAD = 50
 
 /** One line of a comment around the first word that was found. */
 function excerptOf(text: string, terms: readonly Term[]): string {
-  const line = text
-    .replace(/\[(@[^[\]\n]{1,200})\]\(user:[0-9a-f-]{36}\)/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim()
+  const line = withNames(text).replace(/\s+/g, ' ').trim()
   if (line.length <= EXCERPT_MAX) return line
   const first = highlightsIn(line, terms)[0]?.start ?? 0
   const from = Math.max(0, Math.min(first - EXCERPT_LEAD, line.length - EXCERPT_MAX))

@@ -141,7 +141,7 @@ async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promis
 /** A list filtered by person alone is plain too. */
 const FILTERS = TASK_FILTERS.filter((field) => field !== 'assignedTo')
 /** Answered by the stored counts and one index, without `find`. */
-const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
+const isPlainList = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
   !filter.q && FILTERS.every((field) => filter[field] === undefined) && sort === 'created' && order !== 'asc'
 
 /** The id of the last task. */
@@ -153,7 +153,8 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const people = peopleOf(actor, filter.assignedTo)
   const scope =
     people === null ? ALL_TASKS : people.length === 1 && people[0] !== 'nobody' ? people[0] : undefined
-  if (scope === undefined || status === 'Open' || !isPlain(filter)) return await find(db, actor, filter, now)
+  if (scope === undefined || status === 'Open' || !isPlainList(filter))
+    return await find(db, actor, filter, now)
   const name = `tasks ${actor.id} ${scope} ${status}`
   const [before] = (await readCursor(db, name, filter.cursor, PlainPosition)) ?? [newest.AFTER_ALL_IDS]
   const page = await newest.page(db, { scope, status, before, limit, today: null })

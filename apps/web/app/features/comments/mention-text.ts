@@ -1,7 +1,6 @@
 /** Mentions in the field are '@Name'; the sent text has `[@Name](user:ID)` (decision T62). */
+import { MENTION, withNames } from '@task-manager/contract/tasks/mentions'
 import type { CommentDraft, Named } from './comment-draft.ts'
-
-const MENTION = /\[@([^[\]\n]{1,200})\]\(user:([0-9a-f-]{36})\)/g
 
 /** Characters of a name in a mention. */
 const plainName = (name: string): string => name.replace(/[[\]\n]/g, '').slice(0, 200)
@@ -20,7 +19,7 @@ export function withMentions({ text, mentions }: CommentDraft): string {
 /** The text as the field shows it. */
 export function withoutMentions(source: string): CommentDraft {
   const mentions = [...source.matchAll(MENTION)].map(([, name = '', _id = '']) => ({ _id, name }))
-  return { text: source.replace(MENTION, '@$1'), mentions }
+  return { text: withNames(source), mentions }
 }
 
 /** Each person in the text to send, once. */

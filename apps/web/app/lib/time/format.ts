@@ -2,16 +2,13 @@
  * Formats of dates and numbers (spec 2 and 9), in English and without a library. Days can be in another
  * language.
  */
-import { daysBetween } from '@task-manager/contract/calendar'
-import { ordinal } from '@task-manager/contract/ordinals'
+import { daysBetween, monthNames, ordinal, weekdayNames, weekdayOf } from '@task-manager/contract/calendar'
 import { dateLanguage } from './date-language.ts'
 
 /** Up to this many days away, a due date is written in words. */
 const NEAR_DAYS = 7
 
 /** Constants, because Intl is slow on the first screen. */
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const writers = new Map<string, Intl.DateTimeFormat>()
 
@@ -51,7 +48,7 @@ export function formatDay(day: string | null | undefined, language: string = dat
   if (date === null) return 'N/A'
   return (
     formatIn(date, language, false) ??
-    `${ordinal(date.getUTCDate())} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+    `${ordinal(date.getUTCDate())} ${monthNames[date.getUTCMonth()]} ${date.getUTCFullYear()}`
   )
 }
 
@@ -59,7 +56,9 @@ export function formatDay(day: string | null | undefined, language: string = dat
 export function formatLongDay(day: string): string {
   const date = noon(day)
   if (date === null) return 'N/A'
-  return formatIn(date, dateLanguage(), true) ?? `${weekdays[date.getUTCDay()]} ${formatDay(day)}`
+  return (
+    formatIn(date, dateLanguage(), true) ?? `${weekdayNames[weekdayOf(day.slice(0, 10))]} ${formatDay(day)}`
+  )
 }
 
 /** The day of an instant in the viewer's time zone: '5th Mar 2024', 'N/A' when missing. */

@@ -1,6 +1,7 @@
+import { weekdayNames } from '@task-manager/contract/calendar'
 import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
 import { daysLater } from '@task-manager/contract/repeats/repeat-rule'
-import { repeatWords, weekdayNames } from '@task-manager/contract/repeats/repeat-words'
+import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
 import { type ReactNode, useId, useState } from 'react'
 import {
   type Choices,

@@ -1,7 +1,13 @@
 /** How a task repeats, as the choices of the screen. Pure. */
 import { weekdayOf } from '@task-manager/contract/calendar'
 import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
-import { daysLater, nextDate, type RepeatRule, readRule } from '@task-manager/contract/repeats/repeat-rule'
+import {
+  daysLater,
+  nextDate,
+  type RepeatRule,
+  readRule,
+  weekdayCodes,
+} from '@task-manager/contract/repeats/repeat-rule'
 import { onWords } from '@task-manager/contract/repeats/repeat-words'
 
 export const units = {
@@ -13,7 +19,6 @@ export const units = {
 }
 export type Unit = keyof typeof units
 
-const codes = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU']
 const freqs = { weekday: 'DAILY', day: 'DAILY', week: 'WEEKLY', month: 'MONTHLY', year: 'YEARLY' }
 const WEEKDAYS = 'MO,TU,WE,TH,FR'
 
@@ -32,7 +37,7 @@ const isLast = (day: string): boolean => daysLater(day, 1).slice(0, 7) !== day.s
 
 function dayPart({ weekdays: [weekday = 0], nth, monthDay }: RepeatRule): string {
   if (monthDay !== null) return `BYMONTHDAY=${monthDay}`
-  return nth === null ? '' : `BYDAY=${nth}${codes[weekday]}`
+  return nth === null ? '' : `BYDAY=${nth}${weekdayCodes[weekday]}`
 }
 
 const unitsOf = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const
@@ -55,7 +60,7 @@ export function choicesOf(rule: string, dueDate: string): Choices {
 }
 
 export function ruleOf({ unit, interval, weekdays, day }: Choices): string {
-  const days = weekdays.toSorted((a, b) => a - b).map((each) => codes[each])
+  const days = weekdays.toSorted((a, b) => a - b).map((each) => weekdayCodes[each])
   return [
     `FREQ=${freqs[unit]}`,
     ...(interval > 1 && unit !== 'weekday' ? [`INTERVAL=${interval}`] : []),
@@ -68,7 +73,7 @@ export function ruleOf({ unit, interval, weekdays, day }: Choices): string {
 /** The monthly days that fit a due date, and `chosen`: parts of the rule with their labels. */
 export function monthDays(dueDate: string, chosen: string): [part: string, words: string][] {
   const nth = Math.ceil(numberOf(dueDate) / 7)
-  const weekday = codes[weekdayOf(dueDate)]
+  const weekday = weekdayCodes[weekdayOf(dueDate)]
   const isLastWeek =
     isLast(daysLater(dueDate, 6)) || daysLater(dueDate, 7).slice(0, 7) !== dueDate.slice(0, 7)
   const parts = [
