@@ -21,6 +21,9 @@ interface Props {
   draft?: { current: string }
 }
 
+/** Of both fields. Some keyboards of phones would show 'Next', which leaves the field. */
+const itemText = { dir: 'auto', autoComplete: 'off', enterKeyHint: 'enter' } as const
+
 /** Several pasted lines are items. */
 const onLines = (use: (lines: readonly NewItem[]) => void) => (event: ClipboardEvent) => {
   const lines = itemsIn(event.clipboardData.getData('text'))
@@ -65,16 +68,13 @@ export function AddRow({ focused = false, onAdd, onClose, draft }: Props) {
           <Plus size={14} />
         </span>
         <input
+          {...itemText}
           ref={(input) => {
             if (focused && input && field.current === null) input.focus()
             field.current = input
           }}
           aria-label={focused ? 'New item' : 'Add an item, or paste a list'}
           placeholder="Add an item, or paste a list"
-          dir="auto"
-          autoComplete="off"
-          // Some keyboards of phones would show 'Next', which leaves the field.
-          enterKeyHint="enter"
           aria-invalid={isTooLong(text, ITEM_MAX) || undefined}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -112,11 +112,9 @@ export function ItemEditor({
   return (
     <div className="grid min-w-0 flex-1 gap-2">
       <input
+        {...itemText}
         ref={(input) => input?.focus()}
         aria-label="Item"
-        dir="auto"
-        autoComplete="off"
-        enterKeyHint="enter"
         aria-invalid={isTooLong(draft, ITEM_MAX) || undefined}
         value={draft}
         onChange={(event) => setDraft(event.target.value)}
