@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { print } from '#bench/print.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
@@ -34,8 +35,6 @@ export interface BenchDatabase {
 
 /** Number of copies that this process made. */
 let copies = 0
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 async function openMigrated(where: { databaseUrl: string | null; dataDir: string }): Promise<Store> {
   await migrate(where, migrations)

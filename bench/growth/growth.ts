@@ -5,6 +5,7 @@ import { openDatabase } from '#bench/database.ts'
 import { figuresOfStreams } from '#bench/live/live-streams.ts'
 import { calls } from '#bench/load/calls.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { openBench } from '#bench/results/measure.ts'
 import { describeMeasurement, table, whole } from '#bench/results/report.ts'
 import { CLEARABLE, startServer } from '#bench/server/server.ts'
@@ -21,8 +22,6 @@ const NODES = [1, 2, 4, 6, 8]
 const LOAD: Load = { lists: 280, changes: 60, signIns: 17, listeners: 1000 }
 const LOG_ROWS = 1_000_000
 const LISTED = 10_000_000
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** On PostgreSQL, in ms of the server's processor time. */
 async function measureCosts(options: Options): Promise<{ costs: Costs; where: string }> {

@@ -2,7 +2,8 @@
 import os from 'node:os'
 import { openDatabase } from '#bench/database.ts'
 import type { Options } from '#bench/options.ts'
-import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { print } from '#bench/print.ts'
+import { describeMeasurement, ENGINE_NAMES, table, whole } from '#bench/results/report.ts'
 import { CLEARABLE, startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { delayOn } from './live-delay.ts'
@@ -10,9 +11,6 @@ import { figuresOfLists } from './live-lists.ts'
 import { figuresOfStreams } from './live-streams.ts'
 
 const TASKS = 2000
-const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 export async function live(options: Options): Promise<void> {
   const [busy = 0] = os.loadavg()
@@ -29,18 +27,18 @@ export async function live(options: Options): Promise<void> {
     const servers = [await startServer(database, options.profile)]
     if (engine === 'postgres') servers.push(await startServer(database, options.profile))
     for (const { label, p50, p99, max, changes } of await delayOn(database, servers, options))
-      note([`${ENGINES[engine]}, ${label}`, whole(changes), whole(p50), whole(p99), whole(max)])
+      note([`${ENGINE_NAMES[engine]}, ${label}`, whole(changes), whole(p50), whole(p99), whole(max)])
     for (const server of servers) await server.stop()
     // A single node without PostgreSQL.
     const server = await startServer(database, options.profile, undefined, CLEARABLE)
     const streams = await figuresOfStreams(database, server, options)
     note([
-      `${ENGINES[engine]}, ${streams.streams.toLocaleString('en')} streams on one server`,
+      `${ENGINE_NAMES[engine]}, ${streams.streams.toLocaleString('en')} streams on one server`,
       ...['one at a time', whole(streams.p50), whole(streams.p99), whole(streams.max)],
     ])
     const lists = await figuresOfLists(database, server, options)
     data.push(
-      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.garbage)} MB in all were not collected yet; ` +
+      `**${ENGINE_NAMES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.garbage)} MB in all were not collected yet; ` +
         `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
         `one change sent to all of them costs ${whole(streams.cost)} ms. ` +
         `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.loads} times.`,

@@ -9,6 +9,7 @@ import { tickInBackground } from '#bench/load/background-ticks.ts'
 import { type Call, calls } from '#bench/load/calls.ts'
 import { type Load, openLoad } from '#bench/load/load.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { median, processorTime } from '#bench/results/figures.ts'
 import { describeMeasurement, ratio, table, whole } from '#bench/results/report.ts'
 import { answerOf, start } from '#bench/server/child.ts'
@@ -35,8 +36,6 @@ const MEASURED = [
   'comment',
   'create',
 ]
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** A server that is measured beside others. */
 export interface Measured {

@@ -6,8 +6,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { BackupPage } from '@task-manager/contract/installation/backups'
 import { type BenchDatabase, openDatabase } from '#bench/database.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { ownMemoryNow, quantile } from '#bench/results/figures.ts'
-import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { describeMeasurement, ENGINE_NAMES, table, whole } from '#bench/results/report.ts'
 import { type Server, startServer, UNTIL_IDLE } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { atExit, endWithProcess } from '#test/child-processes.ts'
@@ -18,8 +19,6 @@ const BETWEEN_LISTS = 20
 const ALONE = 30_000
 const BETWEEN_SAMPLES = 50
 const SCRIPTS = path.join(import.meta.dirname, '../../scripts')
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Samples the largest anonymous memory of a process, in MB: mapped files can be dropped at any time. */
 function watchMemory(pid: number): () => number {
@@ -151,7 +150,7 @@ export async function backups(options: Options, tasks: number): Promise<void> {
   const lists = `Lists of 50, nothing cached, one each ${BETWEEN_LISTS} ms: p50 ${whole(alone.p50)} ms and p99 ${whole(alone.p99)} ms alone; while a backup is made and restored into a scratch database p50 ${whole(meanwhile.p50)} ms and p99 ${whole(meanwhile.p99)} ms.`
   process.stdout.write(`\n${figures}\n\n${lists}\n`)
   if (options.quick) return
-  const on = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const on = ENGINE_NAMES[options.engine]
   writePerformanceSection(
     `backups ${options.engine}`,
     `## Backup and restore of ${tasks.toLocaleString('en')} tasks, on ${on}\n\n${describeMeasurement(database.version, 'the bench itself')}\n\n${figures}\n\n${lists}`,

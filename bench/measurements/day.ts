@@ -6,14 +6,22 @@ import os from 'node:os'
 import { type BenchDatabase, openDatabase } from '#bench/database.ts'
 import { calls } from '#bench/load/calls.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { openBench } from '#bench/results/measure.ts'
-import { describeMeasurement, type Row, ratio, speedTable, table, whole } from '#bench/results/report.ts'
+import {
+  describeMeasurement,
+  ENGINE_NAMES,
+  type Row,
+  ratio,
+  speedTable,
+  table,
+  whole,
+} from '#bench/results/report.ts'
 import { startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { spreadOn } from './day-delay.ts'
 
 const CONNECTIONS = 32
-const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 /**
  * The bare server's rate for the first call says how fast the machine is. Comments come last, because they add entries.
  */
@@ -21,8 +29,6 @@ const MEASURED = ['list-200', 'activity-uncached', 'inbox-uncached', 'day-uncach
 /** The target in answers a second, on a machine whose bare server sends BARE_LISTS lists of 200 a second. */
 const TARGET_RATE = 3000
 const BARE_LISTS = 19_000
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 async function ratesOf(database: BenchDatabase, options: Options): Promise<{ rows: Row[]; load: string }> {
   const server = await startServer(database, options.profile)
@@ -43,7 +49,7 @@ async function ratesOf(database: BenchDatabase, options: Options): Promise<{ row
 
 async function spreadRows(
   database: BenchDatabase,
-  engine: keyof typeof ENGINES,
+  engine: keyof typeof ENGINE_NAMES,
   options: Options,
 ): Promise<string[][]> {
   const servers = [await startServer(database, options.profile)]
@@ -52,7 +58,7 @@ async function spreadRows(
   for (const server of servers) await server.stop()
   const on = servers.length === 1 ? 'one server' : 'across two servers'
   return delays.map(({ label, p50, p99, max }) => [
-    `${ENGINES[engine]}, ${on}: ${label} of ${followers} followers`,
+    `${ENGINE_NAMES[engine]}, ${on}: ${label} of ${followers} followers`,
     ...[whole(changes), whole(p50), whole(p99), whole(max)],
   ])
 }
@@ -68,7 +74,7 @@ export async function day(options: Options, tasks: number): Promise<void> {
     const { rows, load } = await ratesOf(database, options)
     const bare = rows[0]?.many.bare ?? Number.NaN
     parts.push(
-      `On ${ENGINES[engine]}, where ${whole((TARGET_RATE * bare) / BARE_LISTS)} answers a second are the aim:\n\n${speedTable(rows)}`,
+      `On ${ENGINE_NAMES[engine]}, where ${whole((TARGET_RATE * bare) / BARE_LISTS)} answers a second are the aim:\n\n${speedTable(rows)}`,
     )
     delays.push(...(await spreadRows(database, engine, options)))
     for (const row of delays.slice(-2)) print(row.join(' | '))

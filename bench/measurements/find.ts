@@ -2,8 +2,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type BenchDatabase, openDatabase } from '#bench/database.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { median, quantile } from '#bench/results/figures.ts'
-import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { describeMeasurement, ENGINE_NAMES, table, whole } from '#bench/results/report.ts'
 import { startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 
@@ -15,8 +16,6 @@ const WARM = 2
 const BETWEEN_MS = 30
 const LIMIT = 48
 const TODAY = '2025-12-31'
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 type Case = readonly [what: string, query: (person: string) => Record<string, string>, path?: string]
 
@@ -111,7 +110,7 @@ export async function find(options: Options, tasks: number): Promise<void> {
   const text = table([amount + few, 'found', 'p50 ms', 'p99 ms'], rows)
   process.stdout.write(`\n${text}\n`)
   if (options.only) return
-  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const name = ENGINE_NAMES[engine]
   const where = describeMeasurement(database.version, 'fetch')
   writePerformanceSection(
     open === null ? `find ${engine}` : `find few ${engine}`,

@@ -8,8 +8,9 @@ import { type BenchDatabase, openDatabase } from '#bench/database.ts'
 import { calls } from '#bench/load/calls.ts'
 import { openLoad } from '#bench/load/load.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { median } from '#bench/results/figures.ts'
-import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { describeMeasurement, ENGINE_NAMES, table, whole } from '#bench/results/report.ts'
 import { type Server, startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 import { type Cost, inTurn, type Measured } from './against.ts'
@@ -23,8 +24,6 @@ const METRICS_TOKEN = 'of-the-measurement'
 const SCRAPE_MS = 15_000
 /** The cheapest answers, for which counting matters most, and two that query the database. */
 const MEASURED = ['task', 'list-50', 'list-50-uncached', 'tick']
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 function scrape(server: Server): () => void {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
@@ -126,7 +125,7 @@ export async function metrics(options: Options): Promise<void> {
   const figures = table(HEAD, rows)
   process.stdout.write(`\n${figures}\n`)
   if (options.quick || options.only) return
-  const on = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const on = ENGINE_NAMES[options.engine]
   writePerformanceSection(
     `metrics ${options.engine}`,
     [

@@ -6,8 +6,9 @@ import { type BenchDatabase, openDatabase } from '#bench/database.ts'
 import { type Call, calls } from '#bench/load/calls.ts'
 import { openLoad } from '#bench/load/load.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { median, memoryNow, memoryPeak, ownMemoryNow, processorTime } from '#bench/results/figures.ts'
-import { describeMeasurement, table, whole } from '#bench/results/report.ts'
+import { describeMeasurement, ENGINE_NAMES, table, whole } from '#bench/results/report.ts'
 import { type Server, startServer, UNTIL_IDLE } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 
@@ -20,8 +21,6 @@ const REPORT = '/api/reports/export/tasks?createdAt=..2025-12-31'
 const SAMPLE = 1000
 const PER_MINUTE = 60_000 / SAMPLE
 const SITE = path.join(import.meta.dirname, '../../apps/web/build/site.json')
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Fetches spreadsheets until `signal` aborts; returns how many. */
 async function fetchReports(server: Server, database: BenchDatabase, signal: AbortSignal): Promise<number> {
@@ -126,7 +125,7 @@ export async function mixed(options: Options, tasks: number): Promise<void> {
   )
   process.stdout.write(`\n${figures}\n`)
   if (options.only) return
-  const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const name = ENGINE_NAMES[options.engine]
   const where = describeMeasurement(database.version, openLoad().name)
   writePerformanceSection(
     `memory ${options.engine}`,

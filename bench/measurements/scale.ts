@@ -3,14 +3,13 @@
 import { openDatabase } from '#bench/database.ts'
 import { calls } from '#bench/load/calls.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { openBench, type Rate } from '#bench/results/measure.ts'
-import { describeMeasurement, ratio, table, whole } from '#bench/results/report.ts'
+import { describeMeasurement, ENGINE_NAMES, ratio, table, whole } from '#bench/results/report.ts'
 import { startServer } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 
 const CONNECTIONS = 32
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 interface Size {
   readonly tasks: number
@@ -67,7 +66,7 @@ export async function scale(options: Options, sizes: readonly number[]): Promise
   const text = table(head, rows)
   process.stdout.write(`\n${text}\n`)
   if (options.quick || options.only) return
-  const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const name = ENGINE_NAMES[options.engine]
   writePerformanceSection(
     `scale ${options.engine}`,
     `## By size, on ${name}\n\n${smallest.setup}\n- ${CONNECTIONS} connections; the cost is that of an answer, as a multiple of the cost at ${number(smallest.tasks)} tasks\n\n${text}`,

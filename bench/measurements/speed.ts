@@ -5,10 +5,19 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type BenchDatabase, openDatabase } from '#bench/database.ts'
 import { calls } from '#bench/load/calls.ts'
 import type { Options } from '#bench/options.ts'
+import { print } from '#bench/print.ts'
 import { median, memoryNow, memoryPeak } from '#bench/results/figures.ts'
 import { openBench } from '#bench/results/measure.ts'
 import { plot } from '#bench/results/plot.ts'
-import { describeMeasurement, type Row, ratio, speedTable, whole, writePlot } from '#bench/results/report.ts'
+import {
+  describeMeasurement,
+  ENGINE_NAMES,
+  type Row,
+  ratio,
+  speedTable,
+  whole,
+  writePlot,
+} from '#bench/results/report.ts'
 import { coldStart, startServer, UNTIL_IDLE } from '#bench/server/server.ts'
 import { writePerformanceSection } from '#scripts/performance/performance-section.ts'
 
@@ -16,8 +25,6 @@ const TASKS = 2000
 const CONNECTIONS = 32
 const STARTS = 5
 const SITE = path.join(import.meta.dirname, '../../apps/web/build/site.json')
-
-const print = (line: string) => process.stderr.write(`${line}\n`)
 
 /** The first start fills the caches and is not counted. */
 async function coldStarts(database: BenchDatabase, times: number): Promise<number> {
@@ -28,7 +35,7 @@ async function coldStarts(database: BenchDatabase, times: number): Promise<numbe
 }
 
 function write(engine: Options['engine'], where: string, rows: readonly Row[], data: string): void {
-  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const name = ENGINE_NAMES[engine]
   const picture = engine === 'sqlite' ? 'performance.svg' : 'performance-postgres.svg'
   writePlot(picture, plot(`Answers a second on ${name}, ${CONNECTIONS} connections`, rows))
   writePerformanceSection(

@@ -14,6 +14,8 @@ export interface Row {
   readonly many: Rate
 }
 
+export const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
 export const whole = (value: number): string =>
   Number.isNaN(value)
     ? '–'
