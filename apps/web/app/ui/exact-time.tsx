@@ -7,7 +7,7 @@ interface Props {
   words: string
   /** '20th Nov 2026, 14:05', shown on hover, press and focus. */
   exact: string
-  /** At the left edge of a screen, where a tooltip to the left would be cut. */
+  /** In the first column of a wide screen, where a tooltip to the left would be cut. */
   atStart?: boolean
   className?: string
 }
@@ -29,7 +29,7 @@ export function ExactTime({ instant, words, exact, atStart = false, className }:
       <span
         aria-hidden="true"
         className={classNames(
-          atStart ? 'left-0' : 'right-0',
+          atStart ? 'max-md:right-0 md:left-0' : 'right-0',
           'invisible absolute bottom-full z-20 mb-1 rounded-md border border-hairline bg-raised px-2 py-1 text-xs font-medium text-ink opacity-0 shadow-high scheme-dark transition-opacity delay-200 duration-120 group-hover/time:visible group-hover/time:opacity-100 group-focus/time:visible group-focus/time:opacity-100',
         )}
       >

@@ -6,6 +6,8 @@ import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 
 const cell = 'py-2 pr-4 align-middle text-sm max-md:py-0'
+/** On phones: a line of its own below who and when. */
+const belowWho = 'max-md:order-3 max-md:col-span-2'
 const head = 'py-2 pr-4 text-left text-xs font-medium text-ink-2'
 
 export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
@@ -31,11 +33,14 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
       </thead>
       <tbody className="max-md:block">
         {entries.map((entry) => (
-          <tr key={entry._id} className="border-b border-hairline max-md:grid max-md:gap-0.5 max-md:py-2">
-            <td className={`${cell} whitespace-nowrap text-ink-2`}>
+          <tr
+            key={entry._id}
+            className="border-b border-hairline max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-0.5 max-md:py-2"
+          >
+            <td className={`${cell} whitespace-nowrap text-ink-2 max-md:order-2 max-md:pr-0`}>
               <ExactTime {...timeAgo(entry.at, now)} atStart className="[&>time]:first-letter:uppercase" />
             </td>
-            <td className={cell}>
+            <td className={`${cell} max-md:order-1 max-md:empty:hidden`}>
               {entry.actor && (
                 <span className="flex min-w-0 items-center gap-2">
                   <Avatar
@@ -50,11 +55,13 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
               )}
             </td>
             <td
-              className={`${cell} wrap-anywhere first-letter:uppercase ${entry.kind === 'session.failed' ? 'text-danger' : ''}`}
+              className={`${cell} wrap-anywhere first-letter:uppercase ${entry.actor ? belowWho : 'max-md:order-1'} ${entry.kind === 'session.failed' ? 'text-danger' : ''}`}
             >
               {sentenceOf(entry)}
             </td>
-            <td className={`${cell} text-ink-2 wrap-anywhere`}>{entry.address}</td>
+            <td className={`${cell} text-ink-2 wrap-anywhere ${belowWho} max-md:empty:hidden`}>
+              {entry.address}
+            </td>
           </tr>
         ))}
       </tbody>
