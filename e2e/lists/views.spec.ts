@@ -66,7 +66,7 @@ test('saves a view by name, opens it from the menu, uses it as start page, renam
   await page.getByRole('button', { name: 'Save view' }).click()
   const remove = dialog.getByRole('button', { name: 'Delete Start here' })
   await remove.click()
-  const question = page.getByRole('alertdialog', { name: 'Delete view' })
+  const question = page.getByRole('alertdialog', { name: 'Delete this view?' })
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(remove).toBeFocused()

@@ -84,7 +84,7 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await expect(bar.getByText('2 selected')).toBeVisible()
   await bar.getByRole('button', { name: 'Delete' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Delete 2 tasks' })
+    .getByRole('alertdialog', { name: 'Delete 2 tasks?' })
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(messages.getByText('2 tasks deleted')).toBeVisible()

@@ -150,7 +150,7 @@ test('saves a task as a template, renames it, creates a task from it, and delete
   await expect(row(changed)).toContainText(title)
   await row(changed).getByRole('button', { name: 'Delete' }).click()
   await page
-    .getByRole('alertdialog', { name: 'Delete template' })
+    .getByRole('alertdialog', { name: 'Delete this template?' })
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(messages.getByText('Template deleted. Tasks created from it stay.')).toBeVisible()

@@ -101,7 +101,7 @@ export function ProjectsScreen() {
       <DeleteDialog
         open={open?.dialog === 'delete'}
         onClose={close}
-        title="Delete project"
+        title="Delete this project?"
         text="Its tasks stay, without a project. This can't be undone."
         subject={open?.dialog === 'delete' ? open.project.name : undefined}
         busy={remove.isPending}

@@ -84,7 +84,7 @@ export function TemplatesScreen() {
       <DeleteDialog
         open={open?.dialog === 'delete'}
         onClose={close}
-        title="Delete template"
+        title="Delete this template?"
         text="Tasks created from it stay. This can't be undone."
         subject={open?.dialog === 'delete' ? open.template.name : undefined}
         busy={remove.isPending}

@@ -183,7 +183,7 @@ const ConfirmDelete = ({ count, open, onClose, onConfirm }: ConfirmDeleteProps) 
   <ConfirmDialog
     open={open}
     onClose={onClose}
-    title={`Delete ${countOf(count, 'task')}`}
+    title={`Delete ${countOf(count, 'task')}?`}
     text="You can restore them from the trash."
     confirmLabel="Delete"
     onConfirm={() => {

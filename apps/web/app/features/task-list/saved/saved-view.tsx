@@ -91,7 +91,7 @@ export function SavedView({ view, canEdit, isDeleted, isEditing, onEditing, now,
       {asking && (
         <DeleteDialog
           onClose={() => setAsking(false)}
-          title="Delete view"
+          title="Delete this view?"
           text={`${view.shared ? 'It disappears for everyone. ' : ''}This can't be undone.`}
           subject={view.name}
           busy={remove.isPending}
