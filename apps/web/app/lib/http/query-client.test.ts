@@ -1,6 +1,7 @@
 import { notifyManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, test, vi } from 'vitest'
-import { queryClient, rememberAnswer } from './query-client.ts'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { ApiError } from './api-error.ts'
+import { queryClient, REPEAT_MS, rememberAnswer } from './query-client.ts'
 
 const queryKey = ['values']
 
@@ -68,5 +69,32 @@ test('screens get a change in the task of its event', async () => {
   queryClient.setQueryData(queryKey, 'ticked')
   await nextTask.then(() => order.push('the next task'))
   expect(order).toEqual(['the change', 'the next task'])
+  leave()
+})
+
+test('a refetch that fails at a busy or restarting server is repeated, a refused one is not', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    vi.useRealTimers()
+  })
+  const queryFn = vi.fn(async (): Promise<string> => 'fresh')
+  queryClient.setQueryData(queryKey, 'old')
+  const leave = new QueryObserver(queryClient, {
+    queryKey,
+    queryFn,
+    staleTime: Number.POSITIVE_INFINITY,
+  }).subscribe(() => {})
+  const failOnce = async (error: ApiError) => {
+    queryFn.mockClear().mockRejectedValueOnce(error)
+    void queryClient.invalidateQueries({ queryKey })
+    await vi.advanceTimersByTimeAsync(REPEAT_MS)
+    return queryFn.mock.calls.length
+  }
+  expect(await failOnce(new ApiError(0, 'timeout', ''))).toBe(2)
+  expect(queryClient.getQueryData(queryKey)).toBe('fresh')
+  expect(await failOnce(new ApiError(503, 'internal', ''))).toBe(2)
+  expect(await failOnce(new ApiError(404, 'not_found', ''))).toBe(1)
   leave()
 })

@@ -8,7 +8,7 @@ import {
   type Updater,
 } from '@tanstack/react-query'
 import { currentUser, readToken, subscribe } from '#web/lib/session-store/session-store.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isTransient } from './api-error.ts'
 import { connection, subscribeToConnection } from './connection.ts'
 
 // In the task of the event, so that a ticked box is never drawn unticked first. The default is a timer, which a busy
@@ -52,6 +52,24 @@ queryClient.getQueryCache().subscribe((event) => {
   if (query.state.fetchStatus !== 'fetching' || isRepeated) return
   const again = () => queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
   query.promise?.then(again, () => {})
+})
+
+/** From a failed refetch to the next one, in ms. */
+export const REPEAT_MS = 30_000
+
+// A failed refetch leaves a screen older than the event that caused it, and no other event says so. Without a connection
+// everything is fetched again once the server can be reached.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'error') return
+  const { query } = event
+  const { data, error } = query.state
+  const isRepeatable = error instanceof ApiError && isTransient(error) && error.code !== 'network'
+  if (data === undefined || !isRepeatable) return
+  setTimeout(() => {
+    const { status, fetchStatus } = query.state
+    if (status === 'error' && fetchStatus === 'idle')
+      void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  }, REPEAT_MS)
 })
 
 /** Requests again what is pending, because its answer may be older than a change. */
