@@ -48,7 +48,7 @@ export async function setEnquiryStatus(id: string, status: EnquiryStatus): Promi
 /** Tasks created from it lose their link to it. */
 export async function removeEnquiry(id: string): Promise<void> {
   await api(deleteEnquiry, { params: { id } })
-  const changed = [['enquiries', 'list'], ['enquiries', 'new'], ['tasks']]
+  const changed = [['enquiries', 'list'], ['enquiries', 'new'], ['enquiries', 'newest'], ['tasks']]
   await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 

@@ -5,6 +5,7 @@ import type { Enquiry, EnquiryPage } from '@task-manager/contract/installation/e
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const COUNT = ['enquiries', 'new']
+const NEWEST = ['enquiries', 'newest']
 const LIST = ['enquiries', 'list']
 const DETAIL = ['enquiries', 'detail']
 
@@ -13,6 +14,7 @@ export function followEnquiry({ _id, statusSummary }: EnquiryEvent): void {
   // A pending answer may be older than the event.
   if (queryClient.isFetching({ queryKey: COUNT }) > 0) invalidate(COUNT)
   else queryClient.setQueryData<EnquiryPage>(COUNT, (page) => page && { ...page, statusSummary })
+  invalidate(NEWEST)
   invalidate(LIST)
   invalidate([...DETAIL, _id])
 }

@@ -258,6 +258,18 @@ test('the title of a task in a text changes with its own task only', () => {
   expect([title('a')?.isInvalidated, title('b')?.isInvalidated]).toEqual([true, false])
 })
 
+test('the newest enquiry and the unanswered mentions of a dashboard are fetched again', () => {
+  const keys = [
+    ['enquiries', 'newest'],
+    ['inbox', 'unanswered'],
+  ]
+  for (const queryKey of keys) queryClient.setQueryData(queryKey, {})
+  const statusSummary = { all: 1, new: 1, replied: 0, archived: 0 }
+  follow({ name: 'enquiry', data: { _id: 'e', kind: 'enquiry.created', statusSummary } })
+  follow({ name: 'inbox', data: { unread: 1 } })
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
+})
+
 test('an event of another version is ignored', () => {
   queryClient.setQueryData(['inbox', 'count'], 3)
   const unread = () => queryClient.getQueryData(['inbox', 'count'])

@@ -83,6 +83,7 @@ function onInbox({ unread }: InboxEvent): void {
   if (queryClient.isFetching({ queryKey: ['inbox', 'count'] }) > 0) invalidate('inbox', 'count')
   else queryClient.setQueryData(['inbox', 'count'], unread)
   invalidate('inbox', 'list')
+  invalidate('inbox', 'unanswered')
 }
 
 /** The session ended or its role changed; loading the profile shows which. */
