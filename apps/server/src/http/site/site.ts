@@ -29,6 +29,8 @@ const TYPES: Record<string, string> = {
 }
 /** Browsers detect a new version by a change of this file. */
 const WORKER = '/service-worker.js'
+/** After the first calls of a start: compressing all pages takes a core for most of a second. */
+const COMPRESS_AFTER_MS = 10_000
 const COMPRESSIBLE = /^(text|application)\/|svg/
 
 const ENTITIES: Record<string, string> = {
@@ -154,11 +156,15 @@ export function installSite(
     return
   }
   const { manifest, files } = site
+  let compressing: NodeJS.Timeout | undefined
   app.addHook('onListen', () => {
-    site
-      .compressAll()
-      .catch((error) => app.log.warn({ err: error }, 'a page could not be compressed in advance'))
+    compressing = setTimeout(() => {
+      site
+        .compressAll()
+        .catch((error) => app.log.warn({ err: error }, 'a page could not be compressed in advance'))
+    }, COMPRESS_AFTER_MS).unref()
   })
+  app.addHook('onClose', async () => clearTimeout(compressing))
   // Any answer tells an open page that the server has a new version.
   app.addHook('onRequest', async (request, reply) => {
     if (request.isApi) reply.header('x-version', manifest.version)
