@@ -35,7 +35,7 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         {entries.map((entry) => (
           <tr
             key={entry._id}
-            className="border-b border-hairline max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-0.5 max-md:py-2"
+            className="border-b border-hairline max-md:grid max-md:grid-cols-[1fr_auto] max-md:gap-0.5 max-md:py-3"
           >
             <td className={`${cell} whitespace-nowrap text-ink-2 max-md:order-2 max-md:pr-0`}>
               <ExactTime {...timeAgo(entry.at, now)} atStart className="[&>time]:first-letter:uppercase" />
