@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, logInByApi, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { resize, settledScroll, signIn } from '#e2e/page.ts'
+import { holdRequests, resize, settledScroll, signIn } from '#e2e/page.ts'
 import { pendingCalls } from '#scripts/browser/pending-calls.ts'
 
 /** Opens a page and waits for its stream and its requests. */
@@ -323,4 +323,31 @@ test('uses one stream for all tabs of a browser [T24]', async ({ page, admin, me
   await expect.poll(() => streams).toBe(1)
   await tick(member, task, 0)
   await expect(second.getByRole('article').filter({ hasText: title }).getByText('Pending')).toBeVisible()
+})
+
+test('the board of a tab that was busy takes many changes of a task at once [T24, T43]', async ({
+  page,
+  context,
+  admin,
+  member,
+}) => {
+  const word = unique('Burst').toLowerCase()
+  const { _id } = await createTask(admin, [member], { title: `${word} 0` })
+  await signIn(page, admin)
+  const board = await open(context, `/admin/tasks?view=board&q=${word}`)
+  const title = (text: string) => board.getByRole('article').getByText(text, { exact: true })
+  await expect(title(`${word} 0`)).toBeVisible()
+  const release = await holdRequests(board, '**/healthz')
+  // The page does nothing until this call is answered.
+  const busy = board.evaluate(() => {
+    const call = new XMLHttpRequest()
+    call.open('GET', '/healthz', false)
+    call.send()
+  })
+  // React refuses more than fifty updates that cause each other.
+  for (let i = 1; i <= 80; i++)
+    await call('PATCH', `/api/tasks/${_id}`, admin.token, { title: `${word} ${i}` })
+  release()
+  await busy
+  await expect(title(`${word} 80`)).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
@@ -123,7 +123,8 @@ export default function BoardView(props: BoardViewProps) {
     onDrop,
   })
 
-  useEffect(() => {
+  // A layout effect, because React takes later ones of many changes that arrive together for an endless loop.
+  useLayoutEffect(() => {
     onShown(columns.map(({ key }) => shown.get(key) ?? EMPTY))
   }, [columns, shown, onShown])
   const menuIn = useRef('')
