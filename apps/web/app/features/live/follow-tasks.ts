@@ -183,6 +183,14 @@ function noteCounts({ counts, members }: TaskEvent): void {
   Object.assign(newestMembers, members)
 }
 
+/** How often everything was fetched again. */
+let resyncs = 0
+
+/** Events that wait for their task, or for calls, are older than what is being fetched now. */
+export function dropWaiting(): void {
+  resyncs++
+}
+
 /** An event that waited for its task, or for calls, does not bring back the counts from before later events. */
 function withNewestCounts<E extends TaskEvent>(event: E): E {
   const { counts, members } = event
@@ -214,8 +222,9 @@ async function load(event: TaskEvent): Promise<Loaded> {
   return { ...event, task: await api(getTask, { params: { id: event._id } }) }
 }
 
-async function followNow(received: TaskEvent): Promise<void> {
+async function followNow(received: TaskEvent, since: number): Promise<void> {
   const event = withNewestCounts(await load(received))
+  if (since !== resyncs) return
   followTitle(event)
   const unknown = isUnknown(event)
   if (!unknown) afterAnswers(event)
@@ -234,13 +243,10 @@ const queues = new Map<string, Promise<void>>()
  */
 export function followTask(event: TaskEvent): Promise<void> {
   noteCounts(event)
+  const since = resyncs
+  const follow = () => followNow(event, since)
   const before = queues.get(event._id) ?? whenMoved(event._id)
-  const applied = before
-    ? before.then(
-        () => followNow(event),
-        () => followNow(event),
-      )
-    : followNow(event)
+  const applied = before ? before.then(follow, follow) : follow()
   queues.set(event._id, applied)
   const forgetQueue = (): void => {
     if (queues.get(event._id) === applied) queues.delete(event._id)

@@ -14,6 +14,7 @@ import { followComments } from './follow-comments.ts'
 import { withTask } from './follow-enquiries.ts'
 import { dashboardWith, followNumbers } from './follow-numbers.ts'
 import { followTask, followTitle, withEvent } from './follow-tasks.ts'
+import { PAUSE_MS } from './refetch-soon.ts'
 
 const task = (id: string, overrides: Partial<Task> = {}): Task =>
   ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...overrides }) as Task
@@ -156,6 +157,30 @@ test('an event that waits for its task does not bring back older counts [T24]', 
     const [first] = queryClient.getQueryData<InfiniteData<TaskPage, string>>(queryKey)?.pages ?? []
     expect(first?.statusSummary.pendingTasks).toBe(5)
   }
+})
+
+test('an event that waits for its task is left out when everything is fetched again meanwhile [T24]', async () => {
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+  vi.stubGlobal('window', {})
+  vi.stubGlobal('localStorage', { getItem: () => 'token' })
+  const answer = Promise.withResolvers<Response>()
+  const fetches = vi.fn(() => answer.promise)
+  vi.stubGlobal('fetch', fetches)
+  // Another test has just loaded a task.
+  vi.setSystemTime(Date.now() + 2 * PAUSE_MS)
+  const { queryKey } = taskList({ status: '' })
+  queryClient.setQueryData(queryKey, { pages: [page('a')], pageParams: [''] })
+  const waiting = followTask(event(null, { _id: 'a', large: true }))
+  await vi.waitFor(() => expect(fetches).toHaveBeenCalledOnce())
+  follow({ name: 'resync', data: {} })
+  queryClient.setQueryData(queryKey, { pages: [page('a')], pageParams: [''] })
+  answer.resolve(new Response(JSON.stringify(task('a', { version: 2 }))))
+  await waiting
+  const [first] = queryClient.getQueryData<InfiniteData<TaskPage, string>>(queryKey)?.pages ?? []
+  expect(first?.statusSummary.all).toBe(0)
 })
 
 test('the card of an enquiry shows the current state of its tasks', () => {

@@ -16,7 +16,7 @@ import { currentUser, readToken, setUser } from '#web/lib/session-store/session-
 import { followComments } from './follow-comments.ts'
 import { followEnquiry, followTaskOfEnquiry } from './follow-enquiries.ts'
 import { followNumbers } from './follow-numbers.ts'
-import { followTask } from './follow-tasks.ts'
+import { dropWaiting, followTask } from './follow-tasks.ts'
 import { markChanged } from './mark-changed.ts'
 import { needsRefetch } from './needs-refetch.ts'
 import { refetchSoon } from './refetch-soon.ts'
@@ -127,7 +127,10 @@ const handlers: Partial<Record<StreamEvent['name'], (data: unknown) => void>> = 
   enquiry: (data) => read(data, { ...subject, statusSummary: 'object' }, followEnquiry),
   project: (data) => read(data, subject, onGroup),
   label: (data) => read(data, subject, onGroup),
-  resync: () => void queryClient.invalidateQueries(),
+  resync: () => {
+    dropWaiting()
+    void queryClient.invalidateQueries()
+  },
   // When the session is over, this call ends it here too (decision A7).
   end: (data) => read<EndEvent>(data, { reason: 'string' }, (event) => void onEnd(event).catch(ignore)),
 }
