@@ -53,6 +53,12 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(toggle).toBeFocused()
+  // A tablet is turned while the menu is open.
+  await toggle.click()
+  await resize(page, { width: 1280, height: 800 })
+  await drawer.getByRole('button', { name: 'Close menu' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.locator('#main')).toBeFocused()
   await resize(page, { width: 360, height: 780 })
   await toggle.click()
   await expect(drawer).toBeVisible()
