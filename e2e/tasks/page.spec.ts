@@ -10,6 +10,7 @@ import {
   openTask,
   settledBox,
   signIn,
+  twoFrames,
   untilAppRendered,
   withoutLive,
 } from '#e2e/page.ts'
@@ -73,6 +74,33 @@ test('of two facts that are pressed while their menus are loading, the last one 
   await page.keyboard.press('Escape')
   await expect(dialogs).toHaveCount(0)
   await expect(fact('Project')).toBeFocused()
+})
+
+test("a fact that is pressed while the dialog of 'Waiting for' is loading opens alone, and the other way round [T65]", async ({
+  page,
+  admin,
+  task,
+}) => {
+  await openTask(page, admin, task)
+  const fact = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
+  const dialogs = page.getByRole('dialog')
+  for (const [first, last, code] of [
+    ['Waiting for', 'Project', 'waiting-dialog'],
+    ['Project', 'Waiting for', 'fact-menu'],
+  ] as const) {
+    const release = await holdRequests(page, `**/assets/${code}-*.js`)
+    await page.reload()
+    await fact(first).click()
+    await fact(last).click()
+    await expect(dialogs).toHaveAccessibleName(last)
+    release()
+    await page.waitForResponse((answer) => answer.url().includes(code))
+    await twoFrames(page)
+    await expect(dialogs).toHaveAccessibleName(last)
+    await page.keyboard.press('Escape')
+    await expect(dialogs).toHaveCount(0)
+    await expect(fact(last)).toBeFocused()
+  }
 })
 
 test('a text that someone else changes while it is edited is not overwritten, and what was typed stays [T65, T66]', async ({

@@ -6,11 +6,10 @@ import type { TaskEdits } from './use-task-edits.ts'
 
 export const FactMenu = onDemand<FactMenuProps>(() => import('./fact-menu.tsx'))
 
-/** The fact whose menu is open, and its button. */
-export interface OpenFact {
-  fact: FactMenuProps['fact']
-  anchor: HTMLElement
-}
+/** The fact whose menu is open, with its button, or 'waiting', which has a dialog. */
+export type OpenFact =
+  | { fact: FactMenuProps['fact']; anchor: HTMLElement }
+  | { fact: 'waiting'; anchor: null }
 
 interface Props {
   label: string

@@ -1,6 +1,13 @@
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { CalendarX2 } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  useId,
+  useState,
+} from 'react'
 import { Link } from 'react-router'
 import { avatarsOf, namesOf } from '#web/features/tasks/data/avatars.ts'
 import type { ShownTask } from '#web/features/tasks/data/tasks.queries.ts'
@@ -25,15 +32,15 @@ interface Props {
   createdBy: ShownTask['createdBy']
   /** Missing where they cannot be changed. */
   edits: TaskEdits | undefined
-  /** The dialog that sets what the task waits for. */
-  waiting: { open: boolean; onOpen: () => void }
+  open: OpenFact | null
+  setOpen: Dispatch<SetStateAction<OpenFact | null>>
 }
 
 /** The facts of a task: a side column where there is room, on phones one line that Details unfolds. */
 export function TaskFacts(props: Props) {
   const [unfolded, setUnfolded] = useState(false)
   // The popup of what the task waits for is at its fact.
-  const open = unfolded || props.waiting.open
+  const open = unfolded || props.open?.fact === 'waiting'
   const phone = useIsPhone()
   const id = useId()
   usePreload(WaitingDialog, ...(props.edits ? [FactMenu] : []))
@@ -54,10 +61,9 @@ export function TaskFacts(props: Props) {
   )
 }
 
-function FactList({ task, createdBy, edits, waiting }: Props) {
+function FactList({ task, createdBy, edits, open, setOpen }: Props) {
   const due = dueLabel(task.dueDate, task.status === 'Completed')
   const { project, labels = [] } = task
-  const [open, setOpen] = useState<OpenFact | null>(null)
   const shared = { edits, open, setOpen }
   return (
     <>
@@ -111,7 +117,14 @@ function FactList({ task, createdBy, edits, waiting }: Props) {
             )}
           </FactRow>
         )}
-        <WaitingFact task={task} popup={{ kind: 'dialog', ...waiting }} />
+        <WaitingFact
+          task={task}
+          popup={{
+            kind: 'dialog',
+            open: open?.fact === 'waiting',
+            onOpen: () => setOpen({ fact: 'waiting', anchor: null }),
+          }}
+        />
         {(task.repeat || edits) && (
           <FactRow label="Repeats" fact="repeat" {...shared}>
             {task.repeat ? (

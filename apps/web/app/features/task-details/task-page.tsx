@@ -15,6 +15,7 @@ import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallbac
 import { onDemand } from '#web/ui/on-demand.ts'
 import { Attachments } from './attachments.tsx'
 import { Checklist } from './checklist.tsx'
+import type { OpenFact } from './fact.tsx'
 import { PageBar } from './page-bar.tsx'
 import { TaskDetailsSkeleton } from './task-details-skeleton.tsx'
 import { TaskFacts } from './task-facts.tsx'
@@ -101,8 +102,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
   const { task: ticked, toggle, waiting } = useTicks(withItems(known, items.items))
   const edits = useTaskEdits(ticked, user._id)
   const { task } = edits
-  const [settingWait, setSettingWait] = useState(false)
-  const openWaiting = () => setSettingWait(true)
+  const [openFact, setOpenFact] = useState<OpenFact | null>(null)
   const waitingLine = useRef<HTMLDivElement>(null)
   useFocusFallback(waitingLine, waitingFact)
   useEffect(() => {
@@ -115,7 +115,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
         task={task}
         following={known.following}
         canEdit={canEdit}
-        onWaiting={openWaiting}
+        onWaiting={() => setOpenFact({ fact: 'waiting', anchor: null })}
         onDeleted={() => {
           onDeleted()
           void navigate(taskListOf(user))
@@ -129,7 +129,8 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
             task={task}
             createdBy={known.createdBy}
             edits={editing}
-            waiting={{ open: settingWait, onOpen: openWaiting }}
+            open={openFact}
+            setOpen={setOpenFact}
           />
         }
       >
@@ -147,7 +148,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
         {children}
       </TaskArticle>
       <Suspense>
-        {settingWait && <WaitingDialog task={task} onClosed={() => setSettingWait(false)} />}
+        {openFact?.fact === 'waiting' && <WaitingDialog task={task} onClosed={() => setOpenFact(null)} />}
       </Suspense>
     </div>
   )
