@@ -4,7 +4,13 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { dropSession, readToken, type SignedIn, TOKEN_KEY } from '#web/lib/session-store/session-store.ts'
+import {
+  dropSession,
+  followLogout,
+  readToken,
+  type SignedIn,
+  TOKEN_KEY,
+} from '#web/lib/session-store/session-store.ts'
 
 /** Redirects to /login when the session ends, in this tab or another (decision A7). Returns the user to show. */
 export function useSessionWatch(shown: User): SignedIn {
@@ -18,8 +24,7 @@ export function useSessionWatch(shown: User): SignedIn {
     const onStorage = (event: StorageEvent): void => {
       if (event.key !== null && event.key !== TOKEN_KEY) return
       if (readToken() !== null) return void leaveIfAnother(shown)
-      // The other tab was logged out, which clears this one too.
-      if (event.key === null) sessionStorage.clear()
+      followLogout(event)
       dropSession()
     }
     window.addEventListener('storage', onStorage)

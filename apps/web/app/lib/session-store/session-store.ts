@@ -93,6 +93,11 @@ export function dropSession(): void {
   setUser(null)
 }
 
+/** A logout in another tab has cleared local storage: the drafts of this tab are removed too (decision A7). */
+export function followLogout({ key }: StorageEvent): void {
+  if (key === null) sessionStorage.clear()
+}
+
 /** Logout clears all local storage (spec 4) and the tab's drafts. */
 export function clearStorage(): void {
   try {
