@@ -19,10 +19,19 @@ function callsIn(file: string, path: string, stored: Record<string, string>): Re
 
 /** The keys of the saved data that a document at `path` reads. */
 async function readKeys(path: string, stored: Record<string, string>): Promise<unknown> {
-  const window: { earlyCalls?: { saved?: Promise<unknown[]> } } = {}
+  return await withSavedData(path, stored, {}).earlyCalls?.saved
+}
+
+/** Runs the script of a list where data is saved. */
+function withSavedData(
+  path: string,
+  stored: Record<string, string>,
+  calls: Record<string, unknown>,
+): { earlyCalls?: { saved?: Promise<unknown[]>; start: () => void } } {
+  const window = {}
   const browser = { window, indexedDB: savedAs(String) }
-  run('admin/tasks/index.html', path, { 'kept-for': '7', ...stored }, {}, {}, browser)
-  return await window.earlyCalls?.saved
+  run('admin/tasks/index.html', path, { 'kept-for': '7', ...stored }, calls, {}, browser)
+  return window
 }
 
 /** A database with a record for every key. */
@@ -58,7 +67,7 @@ function run(
   browser: object = {},
 ): void {
   const [pathname = '', search = ''] = path.split('?')
-  runInNewContext(pick(read(file), /<script>(try\{\(function\(\)\{var token.*?)<\/script>/s), {
+  runInNewContext(pick(read(file), /<script>(try\{\(\(\)=>\{var token.*?)<\/script>/s), {
     window: {},
     document: { documentElement: { dataset } },
     URLSearchParams,
@@ -138,6 +147,18 @@ test.each([
 ])('reads no saved data at %s with %o', async (path, stored) => {
   expect(await readKeys(path, stored)).toBeUndefined()
 })
+
+test.each(['/admin/tasks', '/admin/dashboard', '/tasks/7'])(
+  'sends the calls of %s only once the saved data is painted',
+  async (path) => {
+    const calls = {}
+    const { earlyCalls } = withSavedData(path, admin, calls)
+    await earlyCalls?.saved
+    expect(calls).toEqual({})
+    earlyCalls?.start()
+    await expect.poll(() => Object.keys(calls).length).toBe(2)
+  },
+)
 
 test('sends nothing without a session', () => {
   expect(callsIn('admin/tasks/index.html', '/admin/tasks', {})).toEqual({})

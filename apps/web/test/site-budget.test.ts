@@ -79,7 +79,7 @@ test.each(FIRST_SCREENS)(
     const html = read(`${screen}/index.html`)
     const start = pick(
       html,
-      /await window\.earlyCalls\?\.painted;if\(window\.earlyCalls\?\.saved\)for\(const href of (\[[^\]]+\])/,
+      /await window\.earlyCalls\?\.painted;window\.earlyCalls\?\.start\(\);if\(window\.earlyCalls\?\.saved\)for\(const href of (\[[^\]]+\])/,
     )
     expect((JSON.parse(start) as string[]).map((address) => address.slice(1)).sort()).toEqual(scriptsOf(html))
   },

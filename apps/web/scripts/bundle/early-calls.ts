@@ -22,25 +22,27 @@ const READ_MS = 2000
  * Sends the first calls of a screen from its document, because its scripts take a second or two on a slow line, and
  * tells the skeleton which view the list has. `takeEarly` (lib/http/early-calls.ts) finds the answers by address.
  * early-calls.test.ts checks that the screens make the same calls. Before the calls it opens the data on the device
- * (lib/saved-store.ts): later, that would compete with the application's start.
+ * (lib/saved-store.ts): later, that would compete with the application's start. If there is such data, the calls start once
+ * it is painted (start-script.ts): on a slow processor their answers would delay it.
  */
-const script = `try{(function(){var token=localStorage.getItem("token");if(!token)return;
-var admin=localStorage.getItem("role")==="admin",role=admin?"/admin":"/user",here=location.pathname,day=new Date(),calls={},saved,
+const script = `try{(()=>{var token=localStorage.getItem("token");if(!token)return;
+var admin=localStorage.getItem("role")==="admin",role=admin?"/admin":"/user",here=location.pathname,day=new Date(),calls={},saved,start,started=new Promise(done=>start=done),
 view=new URLSearchParams(location.search).get("view")||localStorage.getItem("task-view")||"cards";
 if(view!=="cards")document.documentElement.dataset.tasks=view;
-function read(key){if(localStorage.getItem(${JSON.stringify(SAVED_FOR)}))saved=new Promise(function(done,fail){setTimeout(fail,${READ_MS});var request=indexedDB.open(${database});
-request.onupgradeneeded=function(){request.result.createObjectStore(${store})};request.onerror=fail;
-request.onsuccess=function(){try{var base=request.result,reading=base.transaction(${store}),entries=reading.objectStore(${store}),profile=entries.get("profile"),shown=entries.get(key);
-reading.oncomplete=function(){base.close();done([profile.result,shown.result])};reading.onerror=reading.onabort=fail}catch(error){fail(error)}}});saved&&saved.catch(function(){})}
-function get(address){var answer=calls[address]=fetch(address,{headers:{authorization:"Bearer "+token}});answer.catch(function(){})}
+function read(key){if(localStorage.getItem(${JSON.stringify(SAVED_FOR)}))saved=new Promise((done,fail)=>{setTimeout(fail,${READ_MS});var request=indexedDB.open(${database});
+request.onupgradeneeded=()=>request.result.createObjectStore(${store});request.onerror=fail;
+request.onsuccess=()=>{try{var base=request.result,reading=base.transaction(${store}),entries=reading.objectStore(${store}),profile=entries.get("profile"),shown=entries.get(key);
+reading.oncomplete=()=>{base.close();done([profile.result,shown.result])};reading.onerror=reading.onabort=fail}catch{fail()}}});saved&&saved.catch(()=>{})}
+function get(address){var send=()=>fetch(address,{headers:{authorization:"Bearer "+token}});(calls[address]=saved?started.then(send):send()).catch(()=>{})}
 var today=[day.getFullYear(),("0"+(day.getMonth()+1)).slice(-2),("0"+day.getDate()).slice(-2)].join("-");
 if(here===role+"/tasks"&&!location.search&&view==="cards")read(${JSON.stringify(listKey)});
 if(here===role+"/dashboard")read((admin?${dashboard(true)}:${dashboard(false)}).replace("{day}",today));
+var task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);if(task)read(${JSON.stringify(taskKey('{id}'))}.replace("{id}",task[1]));
 get(${at(getProfile)});
 if(here===role+"/tasks"&&!location.search)get(${at(listTasks)}+(view==="cards"?"?":"?status=Open&")+"limit=${FIRST_PAGE}");
 if(here===role+"/dashboard")get((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+today);
-var task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);if(task)read(${JSON.stringify(taskKey('{id}'))}.replace("{id}",task[1]));if(task)get(${at(getTask)}.replace("{id}",task[1]));
-window.earlyCalls={token:token,calls:calls,saved:saved}})()}catch(e){}`
+if(task)get(${at(getTask)}.replace("{id}",task[1]));
+window.earlyCalls={token,calls,saved,start}})()}catch{}`
 
 const theme = `<script>${themeScript}</script>`
 

@@ -35,13 +35,13 @@ const request = (addresses: readonly string[], priority: 'low' | 'auto'): string
   `for(const href of ${JSON.stringify(addresses)})document.head.append(Object.assign(document.createElement("link"),{rel:"modulepreload",fetchPriority:"${priority}",href}))`
 
 /**
- * If the document draws stored data, the files are requested after it is painted, because a slow processor would
- * compile them first.
+ * If the document draws stored data, the files are requested and the early calls start after it is painted, because a slow
+ * processor would compile and read them first.
  */
 const requestAtOnce = (addresses: readonly string[]): string =>
   `if(!window.earlyCalls?.saved)${request(addresses, 'low')}`
 const requestOncePainted = (addresses: readonly string[]): string =>
-  `await window.earlyCalls?.painted;if(window.earlyCalls?.saved)${request(addresses, 'auto')};`
+  `await window.earlyCalls?.painted;window.earlyCalls?.start();if(window.earlyCalls?.saved)${request(addresses, 'auto')};`
 
 /**
  * Saves round trips: a browser fetches six files at a time without HTTP/2. Small files are written into the

@@ -1,4 +1,4 @@
-/** Calls that the document's inline script has sent already (scripts/bundle/early-calls.ts). */
+/** Calls that the document's inline script sends (scripts/bundle/early-calls.ts). */
 import type { SavedQuery } from '#web/lib/saved-names.ts'
 
 declare global {
@@ -9,8 +9,9 @@ declare global {
       calls: Record<string, Promise<Response>>
       /** Profile and screen as saved on the device; only where an early script draws them. */
       saved?: Promise<(SavedQuery | undefined)[]> | undefined
-      /** Resolves when that is painted; the application's scripts are loaded then (scripts/bundle/start-script.ts). */
+      /** Resolves when that is painted: then the calls start and the application's scripts load (scripts/bundle/start-script.ts). */
       painted?: Promise<void>
+      start: () => void
     }
   }
 }
