@@ -33,6 +33,7 @@ const withOwnModules = globSync('apps/web/{app,scripts,test}/**/*.test.{ts,tsx}'
   .filter((file) => /vi\.mock\(|'fetch'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
   .map((file) => relative('apps/web', file))
 const browser = { root: 'apps/web', testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
+const define = { ANSWER_FORMAT: '"of-tests"' }
 
 export default defineConfig({
   test: {
@@ -59,6 +60,7 @@ export default defineConfig({
         },
       },
       {
+        define,
         test: {
           ...browser,
           name: 'web',
@@ -67,7 +69,7 @@ export default defineConfig({
           isolate: false,
         },
       },
-      { test: { ...browser, name: 'web-with-own-modules', include: withOwnModules } },
+      { define, test: { ...browser, name: 'web-with-own-modules', include: withOwnModules } },
       {
         test: {
           name: 'repository',

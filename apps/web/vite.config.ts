@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { withAnswerFormat } from './scripts/bundle/answer-format.ts'
 import { chunkGroups } from './scripts/bundle/chunk-groups.ts'
 import { iconFiles } from './scripts/bundle/icon-files.ts'
 import { listModuleSizes } from './scripts/bundle/module-sizes.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     reactRouter(),
     listModuleSizes(),
   ],
+  define: withAnswerFormat,
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { call, createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkAccessibility } from '#e2e/checks.ts'
-import { test } from '#e2e/fixtures.ts'
+import { allowConsole, test } from '#e2e/fixtures.ts'
 import { holdRequests, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
 import { untilStored } from '#e2e/relay.ts'
 
@@ -93,7 +93,7 @@ test('draws stored data before the server has answered, with working links [A27,
   await page.goto('/user/tasks')
   await expect(menuOf(page, task.title)).toBeEnabled()
   await untilStored(page, '"key":["tasks","list"')
-  expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toBe(member.id)
+  expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toContain(member.id)
   const releaseScripts = await withoutScripts(page)
   await page.route('**/api/tasks?*', () => undefined)
   await page.goto('/user/tasks', { waitUntil: 'commit' })
@@ -101,6 +101,51 @@ test('draws stored data before the server has answered, with working links [A27,
   await expect(page).toHaveURL(`/user/task-details/${task._id}`)
   releaseScripts()
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+})
+
+test('starts although stored data cannot be drawn [A27, T32]', async ({ page, member, task }) => {
+  allowConsole(/cannot be drawn/)
+  await signIn(page, member)
+  await page.goto('/user/tasks')
+  await untilStored(page, '"key":["tasks","list"')
+  await page.addInitScript(() => {
+    const { append } = Element.prototype
+    Element.prototype.append = function (...nodes) {
+      if (this.id !== 'first-drawn') return append.apply(this, nodes)
+      throw new Error('It cannot be drawn.')
+    }
+  })
+  await page.reload()
+  await expect(menuOf(page, task.title)).toBeEnabled()
+})
+
+test('starts with the answers of the server after an update that changed their format [T32]', async ({
+  page,
+  member,
+  task,
+}) => {
+  await signIn(page, member)
+  await page.goto('/user/tasks')
+  await untilStored(page, '"key":["tasks","list"')
+  await page.goto('/privacy')
+  await page.evaluate(async (owner) => {
+    localStorage.setItem('kept-for', owner)
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const opening = indexedDB.open('task-manager')
+    opening.onsuccess = () => {
+      const changing = opening.result.transaction('kept', 'readwrite')
+      const records = changing.objectStore('kept')
+      for (const key of ['profile', '["tasks","list",{"status":""}]'])
+        records.put({ owner, at: Date.now(), key: [key], data: {} }, key)
+      changing.oncomplete = () => {
+        opening.result.close()
+        resolve()
+      }
+    }
+    await promise
+  }, `${member.id} an earlier format`)
+  await page.goto('/user/tasks')
+  await expect(menuOf(page, task.title)).toBeEnabled()
 })
 
 test("keeps an early press on a card's menu [A27]", async ({ page, admin, member, task }) => {

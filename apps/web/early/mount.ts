@@ -29,15 +29,16 @@ export async function mount<T>(draw: (answers: Answers<T>) => ReactNode): Promis
     parent.append(drawn)
     handOver(drawn)
   }
-  const fresh = freshAnswers<T>()
-  fresh.catch(() => {})
   const stored = savedAnswers<T>().catch(() => null)
-  early.painted = stored.then((answers) => {
-    if (answers === null) return
-    show(answers)
-    return nextFrame()
-  })
+  early.painted = stored
+    .then((answers) => {
+      if (answers === null) return
+      show(answers)
+      return nextFrame()
+    })
+    // The application starts all the same.
+    .catch(reportError)
   if ((await stored) !== null) return
-  const answers = await fresh
+  const answers = await freshAnswers<T>().catch(() => null)
   if (answers !== null) show(answers)
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { build } from 'vite'
+import { withAnswerFormat } from './answer-format.ts'
 
 const early = join(import.meta.dirname, '../../early')
 const replace = (find: RegExp, replacement: string) => ({ find, replacement })
@@ -29,7 +30,7 @@ async function bundled(name: string): Promise<string> {
     configFile: false,
     // lucide-react's directive for React servers would be reported for every icon.
     logLevel: 'error',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...withAnswerFormat },
     resolve: {
       alias: [
         replace(/^react\/jsx-runtime$/, 'preact/jsx-runtime'),

@@ -2,7 +2,14 @@ import type { Session } from '@task-manager/contract/sign-in/auth'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { startSession } from '#web/lib/session/session.ts'
-import { dropSession, type SignedIn, setUser, storeToken } from '#web/lib/session-store/session-store.ts'
+import {
+  cacheOwnerOf,
+  dropSession,
+  type SignedIn,
+  setUser,
+  storeCacheOwner,
+  storeToken,
+} from '#web/lib/session-store/session-store.ts'
 import { offlineUser, savedUser, startSaving } from './saved-screens.ts'
 
 /** The device: IndexedDB as a map. */
@@ -58,7 +65,7 @@ test('data that was not written before its session ended is never saved for the 
   startSaving(() => undefined)
   signIn('ann')
   queryClient.setQueryData(['tasks', 'detail', 'secret'], { title: 'For Ann alone' })
-  device.set('earlier', { owner: 'ann' })
+  device.set('earlier', { owner: cacheOwnerOf('ann') })
   dropSession()
   leavePage()
   await expect.poll(() => owners()).toEqual([])
@@ -68,8 +75,8 @@ test('data that was not written before its session ended is never saved for the 
   await expect
     .poll(() => owners())
     .toEqual([
-      ['profile', 'ben'],
-      ['["projects"]', 'ben'],
+      ['profile', cacheOwnerOf('ben')],
+      ['["projects"]', cacheOwnerOf('ben')],
     ])
 })
 
@@ -83,4 +90,25 @@ test('data of the person whom a sign-in in another tab replaced is shown to no o
   startSession({ token: 'token of ben', _id: 'ben', role: 'admin' } as Session)
   setUser(null)
   expect([await savedUser(), await offlineUser()]).toEqual([null, null])
+})
+
+test('data that pages of another answer format have saved is not shown [T32]', async () => {
+  startSaving(() => undefined)
+  const owner = 'ann earlier-format'
+  const save = () => {
+    storeCacheOwner(owner)
+    device.set('profile', { owner, at: Date.now(), key: ['profile'], data: { _id: 'ann' } })
+    device.set('["labels"]', { owner, at: Date.now(), key: ['labels'], data: { labels: [] } })
+  }
+  save()
+  storeToken('token of ann')
+  expect([await savedUser(), await offlineUser()]).toEqual([null, null])
+  signIn('ann')
+  queryClient.setQueryData(['projects'], { projects: [] })
+  leavePage()
+  await expect.poll(() => owners()).toContainEqual(['["projects"]', cacheOwnerOf('ann')])
+  setUser(null)
+  await savedUser()
+  await offlineUser()
+  expect(queryClient.getQueryData(['labels'])).toBeUndefined()
 })

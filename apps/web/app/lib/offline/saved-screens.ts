@@ -11,7 +11,13 @@ import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { SavedQuery } from '#web/lib/saved-names.ts'
 import { clearSaved, savedStore } from '#web/lib/saved-store.ts'
-import { cacheOwner, currentUser, readToken, storeCacheOwner } from '#web/lib/session-store/session-store.ts'
+import {
+  cacheOwner,
+  cacheOwnerOf,
+  currentUser,
+  readToken,
+  storeCacheOwner,
+} from '#web/lib/session-store/session-store.ts'
 import { today } from '#web/lib/time/format.ts'
 
 const MOST_RECORDS = 80
@@ -34,7 +40,7 @@ const unwritten = new Map<Query, string | null>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let saving = false
 
-/** The id of the account that owns the saved data; null without a session, when the data is not read but removed. */
+/** The owner of the saved data; null without a session, when the data is not read but removed. */
 const owner = (): string | null => (readToken() === null ? null : cacheOwner())
 
 /** Search results are not saved: one list for every few typed letters would displace all others. */
@@ -95,25 +101,26 @@ async function write(): Promise<void> {
   const token = readToken()
   for (const [query, ownerId] of unwritten) if (ownerId !== token) unwritten.delete(query)
   if (user === null || token === null) return
-  storeCacheOwner(user._id)
+  const ownerOfData = cacheOwnerOf(user._id)
+  storeCacheOwner(ownerOfData)
   const records: [string, SavedQuery][] = [...unwritten.keys()].map(({ queryHash, queryKey, state }) => [
     queryHash,
-    { owner: user._id, at: state.dataUpdatedAt, key: queryKey, data: shortened(state.data) },
+    { owner: ownerOfData, at: state.dataUpdatedAt, key: queryKey, data: shortened(state.data) },
   ])
   unwritten.clear()
   try {
     await setMany(
-      [[PROFILE, { owner: user._id, at: Date.now(), key: [PROFILE], data: user }], ...records],
+      [[PROFILE, { owner: ownerOfData, at: Date.now(), key: [PROFILE], data: user }], ...records],
       savedStore,
     )
   } catch {
     return
   }
   // The person logged out during the write.
-  if (owner() !== user._id) await clearSaved()
+  if (owner() !== ownerOfData) await clearSaved()
 }
 
-/** Removes data of other accounts and old entries. */
+/** Removes data of other accounts and formats, and old entries. */
 async function prune(): Promise<void> {
   const all = (await entries<string, SavedQuery>(savedStore)).sort(([, a], [, b]) => b.at - a.at)
   const removed = all.filter(

@@ -5,6 +5,11 @@ import { SAVED_FOR } from '#web/lib/saved-names.ts'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
 import { claimTab } from './tab-owner.ts'
 
+declare global {
+  /** Set by the build (scripts/bundle/answer-format.ts). */
+  const ANSWER_FORMAT: string
+}
+
 export const TOKEN_KEY = 'token'
 /** Read by the public bar, to show a guest's or a user's links without a call. */
 const ROLE_KEY = 'role'
@@ -56,17 +61,25 @@ export function seemsAdmin(): boolean {
   }
 }
 
+/**
+ * The owner of data that is saved on the device: an account, and the format of the answers, because these pages cannot
+ * show answers that pages of another format have saved.
+ */
+export const cacheOwnerOf = (userId: string): string => `${userId} ${ANSWER_FORMAT}`
+
+/** Null also when pages of another format have saved the data. */
 export function cacheOwner(): string | null {
   try {
-    return localStorage.getItem(SAVED_FOR)
+    const owner = localStorage.getItem(SAVED_FOR)
+    return owner?.endsWith(cacheOwnerOf('')) ? owner : null
   } catch {
     return null
   }
 }
 
-export function storeCacheOwner(userId: string): void {
+export function storeCacheOwner(owner: string): void {
   try {
-    localStorage.setItem(SAVED_FOR, userId)
+    localStorage.setItem(SAVED_FOR, owner)
   } catch {
     // The stored data is then not read.
   }
@@ -74,7 +87,7 @@ export function storeCacheOwner(userId: string): void {
 
 /** Data of another account, whose session this one replaces, is no longer read. */
 export function forgetCacheOwner(userId: string): void {
-  if (cacheOwner() !== userId) localStorage.removeItem(SAVED_FOR)
+  if (cacheOwner() !== cacheOwnerOf(userId)) localStorage.removeItem(SAVED_FOR)
 }
 
 export function storeToken(token: string): void {
