@@ -74,8 +74,9 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: ['scripts/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          // Generous for busy machines.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
     ],
