@@ -86,6 +86,26 @@ for (const view of ['table', 'cards', 'board'])
     await expect(page.locator('#main')).toBeFocused()
   })
 
+for (const how of ['click', 'Enter'])
+  test(`a message that is answered by ${how} returns the focus to the field that had it [T36]`, async ({
+    page,
+    admin,
+    member,
+  }) => {
+    const word = unique('Ruder').toLowerCase()
+    const { title } = await createTask(admin, [member], { title: `${word} alpha` })
+    await signIn(page, admin)
+    await page.goto(`/admin/tasks?q=${word}&view=table`)
+    await page.getByRole('button', { name: `Change status of ${title}` }).click()
+    await page.getByRole('menuitemradio', { name: 'In Progress' }).click()
+    const search = page.getByRole('searchbox', { name: 'Search tasks' })
+    await search.press('End')
+    const undo = page.getByRole('button', { name: 'Undo' })
+    await (how === 'click' ? undo.click() : undo.press(how))
+    await expect(undo).toBeHidden()
+    await expect(search).toBeFocused()
+  })
+
 test('a card that Undo moves to its column keeps the focus [T43]', async ({ page, admin, member }) => {
   const word = unique('Zug').toLowerCase()
   const { title } = await createTask(admin, [member], { title: `${word} alpha` })

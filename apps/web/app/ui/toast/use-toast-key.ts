@@ -1,22 +1,29 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** F6 moves the focus to the newest toast in `box`, and back. Pressing a button in a toast returns the focus too. */
+/**
+ * F6 moves the focus to the newest toast in `box`, and back. Pressing a button in a toast returns the focus too, so that
+ * what is typed next goes where it went before.
+ */
 export function useToastKey(box: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const messages = box.current
     if (!messages) return
     /** The element that had the focus; null: none had it. */
-    let from: HTMLElement | null | undefined
+    let from: EventTarget | null = null
+
+    function remember({ relatedTarget }: FocusEvent) {
+      if (!messages?.contains(relatedTarget as Node | null)) from = relatedTarget
+    }
 
     function returnFocus() {
       const { activeElement } = document
       if (!(activeElement instanceof HTMLElement) || !messages?.contains(activeElement)) return
+      const byPointer = !activeElement.matches(':focus-visible')
       activeElement.blur()
       const main = document.getElementById('main')
-      const target = from?.isConnected ? from : main
-      // Scrolling to the whole main part would jump.
-      if (from !== undefined) target?.focus({ preventScroll: target === main })
-      from = undefined
+      const target = from instanceof HTMLElement && from.isConnected ? from : main
+      // Scrolling to the whole main part would jump, and someone with a pointer looks elsewhere.
+      target?.focus({ preventScroll: target === main || byPointer })
     }
 
     function onKey(event: KeyboardEvent) {
@@ -26,7 +33,6 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
       event.preventDefault()
       const { activeElement } = document
       if (messages?.contains(activeElement)) return returnFocus()
-      from = document.querySelector<HTMLElement>(':focus')
       control.focus()
     }
 
@@ -34,6 +40,7 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
     const { signal } = listening
     window.addEventListener('keydown', onKey, { signal })
     messages.addEventListener('click', returnFocus, { signal })
+    messages.addEventListener('focusin', remember, { signal })
     return () => listening.abort()
   }, [box])
 }
