@@ -26,13 +26,26 @@ const bundledThreads = {
       : null,
 }
 
-/** Tests of the browser that replace a module or `fetch`: others would find their modules, and the state of these. */
-const withOwnModules = globSync('apps/web/{app,scripts,test}/**/*.test.{ts,tsx}', {
-  cwd: import.meta.dirname,
-})
-  .filter((file) => /vi\.mock\(|'fetch'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
-  .map((file) => relative('apps/web', file))
-const browser = { root: 'apps/web', testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
+/** Tests that replace a module or `fetch`: others would find their modules, and the state of these. */
+const withOwnModules = (folder: string, files: string): string[] =>
+  globSync(join(folder, files), { cwd: import.meta.dirname })
+    .filter((file) => /vi\.mock\(|'fetch'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
+    .map((file) => relative(folder, file))
+
+const serverTests = '{src,test}/**/*.test.ts'
+const serverWithOwnModules = withOwnModules('apps/server', serverTests)
+const server = {
+  root: 'apps/server',
+  // Starts what it needs once for both projects.
+  globalSetup: [join(import.meta.dirname, 'apps/server/test/database/postgres-for-tests.ts')],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  // Generous for busy machines.
+  expect: { poll: { timeout: 10_000 } },
+}
+const webTests = '{app,scripts,test}/**/*.test.{ts,tsx}'
+const webWithOwnModules = withOwnModules('apps/web', webTests)
+const web = { root: 'apps/web', testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
 const define = { ANSWER_FORMAT: '"of-tests"' }
 
 export default defineConfig({
@@ -49,27 +62,22 @@ export default defineConfig({
       {
         plugins: [bundledThreads],
         test: {
+          ...server,
           name: 'server',
-          root: 'apps/server',
-          include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: [join(import.meta.dirname, 'apps/server/test/database/postgres-for-tests.ts')],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          // Generous for busy machines.
-          expect: { poll: { timeout: 10_000 } },
-        },
-      },
-      {
-        define,
-        test: {
-          ...browser,
-          name: 'web',
-          include: ['{app,scripts,test}/**/*.test.{ts,tsx}'],
-          exclude: withOwnModules,
+          include: [serverTests],
+          exclude: serverWithOwnModules,
           isolate: false,
         },
       },
-      { define, test: { ...browser, name: 'web-with-own-modules', include: withOwnModules } },
+      {
+        plugins: [bundledThreads],
+        test: { ...server, name: 'server-with-own-modules', include: serverWithOwnModules },
+      },
+      {
+        define,
+        test: { ...web, name: 'web', include: [webTests], exclude: webWithOwnModules, isolate: false },
+      },
+      { define, test: { ...web, name: 'web-with-own-modules', include: webWithOwnModules } },
       {
         test: {
           name: 'repository',

@@ -30,7 +30,7 @@ const { values } = parseArgs({
 })
 console.log(`Seed ${values.seed}`)
 const name = [values.part, values.engine].filter(Boolean).join('.*')
-const child = spawn('vitest', ['run', '--project', 'server', FOLDER, ...(name ? ['-t', name] : [])], {
+const child = spawn('vitest', ['run', '--project', 'server*', FOLDER, ...(name ? ['-t', name] : [])], {
   stdio: ['inherit', 'pipe', 'inherit'],
   shell: process.platform === 'win32',
   env: {

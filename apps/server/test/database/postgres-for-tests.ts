@@ -23,6 +23,8 @@ declare module 'vitest' {
  * statements, because a commit in any database changes the revision of all.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Another project of this run has started them.
+  if ('postgresUrls' in project.getProvidedContext()) return async () => {}
   const workers = Array.from({ length: project.vitest.config.maxWorkers })
   const [removeBundle, ...servers] = await Promise.all([
     bundleForTests(),
@@ -31,8 +33,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const urls = servers.map((postgres) => postgres.url())
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-template-'))
   await Promise.all([null, ...urls].map((url) => makeTemplate(url, folder)))
-  project.provide('postgresUrls', urls)
-  project.provide('sqliteTemplate', path.join(folder, SQLITE_FILE))
+  project.vitest.provide('postgresUrls', urls)
+  project.vitest.provide('sqliteTemplate', path.join(folder, SQLITE_FILE))
   return async () => {
     removeBundle()
     await Promise.all(servers.map((postgres) => postgres.stop()))
