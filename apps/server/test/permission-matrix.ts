@@ -6,6 +6,8 @@ interface Row {
   readonly anonymous: number
   readonly member: number
   readonly admin: number
+  /** An endpoint that creates what this one removes. */
+  readonly after?: string
 }
 
 const open = (status: number): Row => ({ anonymous: status, member: status, admin: status })
@@ -164,7 +166,7 @@ export const matrix: Record<string, Row> = {
   getSettings: adminOnly(200),
   updateSettings: adminOnly(422),
   addSampleTeam: adminOnly(201),
-  removeSampleTeam: adminOnly(200),
+  removeSampleTeam: { ...adminOnly(200), after: 'addSampleTeam' },
   exportTasks: adminOnly(200),
   exportUsers: adminOnly(200),
   exportSelectedTasks: adminOnly(422),

@@ -43,11 +43,11 @@ const session = async (db: Db, userId: string) => {
 }
 const put = (db: Db) => db.insertInto('settings').values({ name: newId(), value: '1' }).execute()
 
-/** The parts of the revision that `work` changed, as seen by the other node. */
-async function changedParts(work: () => Promise<unknown>): Promise<string[]> {
-  const before = await otherNode.revision()
+/** The parts of the revision that `work` changed, as seen by the other node or by that of another database. */
+async function changedParts(work: () => Promise<unknown>, node = otherNode): Promise<string[]> {
+  const before = await node.revision()
   await work()
-  const after = await otherNode.revision()
+  const after = await node.revision()
   return (['data', 'sessions'] as const).filter((part) => before[part] !== after[part])
 }
 
@@ -105,9 +105,10 @@ test('concurrent writes that end sessions all succeed', async () => {
 })
 
 test('without triggers every commit voids cached sessions', async () => {
-  await sql`drop function sessions_changed cascade`.execute(store.db)
-  await sql`delete from settings where name = 'sessions-revision'`.execute(store.db)
-  expect(await changedParts(() => put(store.db))).toEqual(['data', 'sessions'])
+  const { db } = otherDatabase
+  await sql`drop function sessions_changed cascade`.execute(db)
+  await sql`delete from settings where name = 'sessions-revision'`.execute(db)
+  expect(await changedParts(() => put(db), otherDatabase)).toEqual(['data', 'sessions'])
 })
 
 test('only the commit of a write changes the revision, not its begin', () => {

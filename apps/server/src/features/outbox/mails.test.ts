@@ -1,5 +1,5 @@
 /** The outbox for administrators, with a real mail server. */
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, person } from '#test/factories.ts'
@@ -9,6 +9,9 @@ import { enqueue } from './outbox.service.ts'
 
 describe.each(engines)('emails for administrators on %s', (engine) => {
   const { t, smtp } = mailingApp(engine, { CONTACT_TO: 'desk@studio.test' })
+  beforeEach(async () => {
+    await t().deps.db.deleteFrom('outbox').execute()
+  })
   const enqueueMail = (kind: string, recipient: string, more: object = {}) =>
     t()
       .deps.db.transaction()

@@ -255,8 +255,8 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     const replies = []
     for (let n = 0; n < 5; n++) replies.push(await requestReset(t, one.email, `198.51.100.${n}`))
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    const mails = await t.deps.db.selectFrom('outbox').select('id').execute()
-    expect(mails).toHaveLength(3)
+    const sent = t.deps.db.selectFrom('outbox').select('id').where('recipient', '=', one.email)
+    expect(await sent.execute()).toHaveLength(3)
     const requested = []
     for (let n = 0; n < 11; n++)
       requested.push((await requestReset(t, `n${n}@studio.test`, '203.0.113.9')).status)

@@ -2,7 +2,7 @@
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { type StatusFilter, statuses, statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { analyze } from '#test/database/statements.ts'
@@ -147,6 +147,11 @@ const orders: Record<string, (a: Task, b: Task) => number> = {
   place: (a, b) => bytes(a.rank, b.rank),
   completed: (a, b) => bytes(a.completedAt ?? '', b.completedAt ?? ''),
 }
+
+const usualLimits = { ...limits }
+afterEach(() => {
+  Object.assign(limits, usualLimits)
+})
 
 describeEngines('a searched list', (t) => {
   let adminUser: Person

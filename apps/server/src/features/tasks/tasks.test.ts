@@ -140,6 +140,7 @@ describeEngines('a task', (t) => {
   })
 
   test('of others is 404 for a member, for reading and for every change [T3]', async () => {
+    const stranger = await person(t())
     const { _id, todoChecklist } = await task(t(), adminUser, [one])
     for (const id of [_id, newId(), 'nonsense']) {
       const replies = [

@@ -1,3 +1,4 @@
+import { readLog } from '@task-manager/contract/installation/log'
 import type { Template } from '@task-manager/contract/tasks/templates'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
@@ -61,7 +62,8 @@ describeEngines('templates', (t) => {
       project: null,
       labels: [],
     })
-    expect(await all()).toEqual([bare, created])
+    const isOne = ({ _id }: { _id: string }) => [bare._id, created._id].includes(_id)
+    expect((await all()).filter(isOne)).toEqual([bare, created])
 
     const again = await call('POST', TEMPLATES, adminUser, given('MONTHLY LETTÉR'))
     expect([again.status, again.body.message]).toEqual([409, 'A template with this name already exists.'])
@@ -72,16 +74,11 @@ describeEngines('templates', (t) => {
     expect((await call('PUT', `${TEMPLATES}/${newId()}`, adminUser, { name: 'x' })).status).toBe(404)
     expect((await call('DELETE', url)).status).toBe(200)
     expect((await call('DELETE', url)).status).toBe(404)
-    expect(await all()).toEqual([bare])
+    expect((await all()).filter(isOne)).toEqual([bare])
 
-    const { entries } = (await call('GET', '/api/log?kind=template')).body
-    expect(
-      entries.map(({ kind, subject, changes }: { kind: string; subject: object; changes: object[] }) => [
-        kind,
-        subject,
-        changes.length,
-      ]),
-    ).toEqual([
+    const { entries } = readLog.returns.parse((await call('GET', '/api/log?kind=template')).body)
+    const ownEntries = entries.filter(({ subject }) => isOne(subject))
+    expect(ownEntries.map(({ kind, subject, changes }) => [kind, subject, changes.length])).toEqual([
       ['template.deleted', { _id: created._id, name: 'Letter' }, 1],
       ['template.edited', { _id: created._id, name: 'Monthly letter' }, 2],
       ['template.created', { _id: bare._id, name: 'A bare one' }, 1],

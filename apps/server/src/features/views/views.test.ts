@@ -19,6 +19,7 @@ describeEngines('saved views', (t) => {
   }
 
   test('are private, or shared by an administrator [T37]', async () => {
+    const [adminUser, anna, ben] = [await admin(t()), await person(t()), await person(t())]
     expect((await save(anna, '  Zebra ')).body).toMatchObject({ view: { name: 'Zebra', shared: false } })
     expect((await save(adminUser, 'Émile and others', { shared: true })).status).toBe(201)
     expect((await save(adminUser, 'Mine')).status).toBe(201)
