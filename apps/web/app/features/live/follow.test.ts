@@ -295,6 +295,20 @@ test('the newest enquiry and the unanswered mentions of a dashboard are fetched 
   expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true])
 })
 
+test('a renamed person or project is fetched again wherever it is named [T24]', () => {
+  const names = {
+    day: { today: [{ people: ['person-1'] }] },
+    trash: { tasks: [{ project: 'group-1' }] },
+    backups: [],
+  }
+  for (const [name, data] of Object.entries(names)) queryClient.setQueryData([name], data)
+  const stale = () => Object.keys(names).filter((name) => queryClient.getQueryState([name])?.isInvalidated)
+  follow({ name: 'project', data: { _id: 'group-1', kind: 'project.edited' } })
+  expect(stale()).toEqual(['trash'])
+  follow({ name: 'user', data: { _id: 'person-1', kind: 'user.edited' } })
+  return vi.waitFor(() => expect(stale()).toEqual(['day', 'trash']))
+})
+
 test('an event of another version is ignored', () => {
   queryClient.setQueryData(['inbox', 'count'], 3)
   const unread = () => queryClient.getQueryData(['inbox', 'count'])

@@ -48,34 +48,29 @@ function onTask(event: TaskEvent): void {
   )
 }
 
-/** Whether a loaded or loading task may show this person. */
-const isOnTasks = (id: string): boolean =>
-  queryClient
-    .getQueryCache()
-    .findAll({ queryKey: ['tasks'] })
-    .some(
-      ({ state: { data, fetchStatus } }) =>
-        fetchStatus === 'fetching' || JSON.stringify(data ?? '').includes(id),
-    )
+/** Fetches `lists` again, and what names this person or group, like tasks and the trash. A pending answer may. */
+function refetchNaming(id: string, ...lists: string[]): void {
+  void queryClient.invalidateQueries({
+    predicate: ({ queryKey: [name], state: { data, fetchStatus } }) =>
+      lists.includes(String(name)) || fetchStatus === 'fetching' || JSON.stringify([data]).includes(id),
+  })
+}
 
 /** A person's name or picture may have changed, also the user's own. */
 async function onUser({ _id }: SubjectEvent): Promise<void> {
-  invalidate('users')
-  invalidate('templates')
   if (currentUser()?._id === _id) {
     // After a change of the user's own password the event may arrive before the answer with the new token.
     await whenRequestsSettle()
     if (readToken() !== null) setUser(await api(getProfile))
   }
-  if (isOnTasks(_id)) invalidate('tasks')
+  refetchNaming(_id, 'users', 'templates')
 }
 
-/** Tasks and templates show names and colours of groups. Tasks that lose a group have events of their own. */
-function onGroup({ kind }: SubjectEvent): void {
-  invalidate('projects')
-  invalidate('labels')
-  invalidate('templates')
-  if (kind.endsWith('.edited')) invalidate('tasks')
+/** Tasks that lose a group have events of their own. */
+function onGroup({ _id, kind }: SubjectEvent): void {
+  const lists = ['projects', 'labels', 'templates']
+  if (kind.endsWith('.edited')) refetchNaming(_id, ...lists)
+  else for (const name of lists) invalidate(name)
 }
 
 function onInbox({ unread }: InboxEvent): void {
