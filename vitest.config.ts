@@ -32,20 +32,20 @@ const withOwnModules = (folder: string, files: string): string[] =>
     .filter((file) => /vi\.mock\(|'fetch'/.test(readFileSync(join(import.meta.dirname, file), 'utf8')))
     .map((file) => relative(folder, file))
 
+/** For busy machines: a test that passes does not wait this long. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
+
 const serverTests = '{src,test}/**/*.test.ts'
 const serverWithOwnModules = withOwnModules('apps/server', serverTests)
 const server = {
   root: 'apps/server',
   // Starts what it needs once for both projects.
   globalSetup: [join(import.meta.dirname, 'apps/server/test/database/postgres-for-tests.ts')],
-  testTimeout: 20_000,
-  hookTimeout: 30_000,
-  // Generous for busy machines.
-  expect: { poll: { timeout: 10_000 } },
+  ...patient,
 }
 const webTests = '{app,scripts,test}/**/*.test.{ts,tsx}'
 const webWithOwnModules = withOwnModules('apps/web', webTests)
-const web = { root: 'apps/web', testTimeout: 20_000, expect: { poll: { timeout: 10_000 } } }
+const web = { root: 'apps/web', ...patient }
 const define = { ANSWER_FORMAT: '"of-tests"' }
 
 export default defineConfig({
@@ -82,9 +82,7 @@ export default defineConfig({
         test: {
           name: 'repository',
           include: ['scripts/**/*.test.ts'],
-          // Generous for busy machines.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...patient,
         },
       },
     ],
