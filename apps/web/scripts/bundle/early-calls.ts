@@ -35,14 +35,15 @@ request.onsuccess=()=>{try{var base=request.result,reading=base.transaction(${st
 reading.oncomplete=()=>{base.close();done([profile.result,shown.result])};reading.onerror=reading.onabort=fail}catch{fail()}}});saved&&saved.catch(()=>{})}
 function get(address){var send=()=>fetch(address,{headers:{authorization:"Bearer "+token}});(calls[address]=saved?started.then(send):send()).catch(()=>{})}
 var today=[day.getFullYear(),("0"+(day.getMonth()+1)).slice(-2),("0"+day.getDate()).slice(-2)].join("-");
-if(here===role+"/tasks"&&!location.search&&view==="cards")read(${JSON.stringify(listKey)});
-if(here===role+"/dashboard")read((admin?${dashboard(true)}:${dashboard(false)}).replace("{day}",today));
-var task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);if(task)read(${JSON.stringify(taskKey('{id}'))}.replace("{id}",task[1]));
+var list=here===role+"/tasks"&&!location.search,cards=view==="cards",dashboard=here===role+"/dashboard",task=/^\\/(?:user\\/task-details|tasks)\\/([^/]+)$/.exec(here);
+if(list&&cards)read(${JSON.stringify(listKey)});
+if(dashboard)read((admin?${dashboard(true)}:${dashboard(false)}).replace("{day}",today));
+if(task)read(${JSON.stringify(taskKey('{id}'))}.replace("{id}",task[1]));
 get(${at(getProfile)});
-if(here===role+"/tasks"&&!location.search)get(${at(listTasks)}+(view==="cards"?"?":"?status=Open&")+"limit=${FIRST_PAGE}");
-if(here===role+"/dashboard")get((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+today);
+if(list)get(${at(listTasks)}+(cards?"?":"?status=Open&")+"limit=${FIRST_PAGE}");
+if(dashboard)get((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+today);
 if(task)get(${at(getTask)}.replace("{id}",task[1]));
-window.earlyCalls={token,calls,saved,start}})()}catch{}`
+window.earlyCalls={token,calls,saved,start}})()}catch{}`.replaceAll('\n', '')
 
 const theme = `<script>${themeScript}</script>`
 

@@ -34,4 +34,4 @@ while(key=keys[0]){event=key.event;
 if(key.href===location.href&&performance.now()-event.timeStamp<1e4&&document.dispatchEvent(new KeyboardEvent("keydown",{key:event.key,shiftKey:event.shiftKey,cancelable:true})))return;
 keys.shift()}}})()`
 
-export const earlyKeys = `<script>${opening};${unhandled}</script>`
+export const earlyKeys = `<script>${opening};${unhandled}</script>`.replaceAll('\n', '')

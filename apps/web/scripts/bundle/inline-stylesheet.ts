@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { firstStyles, useFontsOfDevice, useWholeStylesheet, withoutFonts } from './first-styles.ts'
 
+/** Stays in the whole stylesheet. */
+const licence = /^\/\*![^*]*\*\/\s*/
+
 const stylesheetLink = /<link rel="stylesheet" href="([^"]+)"\/>/g
 
 /**
@@ -21,7 +24,7 @@ export async function inlineStylesheet(
   const whole = (await readFile(join(client, link[1]), 'utf8')).trim()
   const printLink = `<link rel="stylesheet" href="${link[1]}" media="print"/>`
   if (rules === 'all') return html.replace(link[0], () => styleOf(whole) + printLink)
-  const { css, fonts } = withoutFonts(firstStyles(whole, html, client))
+  const { css, fonts } = withoutFonts(firstStyles(whole.replace(licence, ''), html, client))
   const styles = `${styleOf(css)}<style media="not all">${fonts}</style>${useFontsOfDevice}`
   return html.replace(link[0], () => `${styles}${printLink}${useWholeStylesheet}`)
 }
