@@ -134,5 +134,27 @@ export const storedData = (page: Page) =>
     })
   })
 
+/** Stores this as the answer of each key, for another owner of the data on the device. */
+export const replaceStored = (page: Page, owner: string, keys: readonly string[], data: unknown) =>
+  page.evaluate(
+    async (given) => {
+      localStorage.setItem('kept-for', given.owner)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const opening = indexedDB.open('task-manager')
+      opening.onsuccess = () => {
+        const db = opening.result
+        const writing = db.transaction('kept', 'readwrite')
+        for (const key of given.keys)
+          writing.objectStore('kept').put({ ...given, at: Date.now(), key: [key] }, key)
+        writing.oncomplete = () => {
+          db.close()
+          resolve()
+        }
+      }
+      await promise
+    },
+    { owner, keys, data },
+  )
+
 export const untilStored = (page: Page, text: string) =>
   expect.poll(() => storedData(page), { timeout: 20_000 }).toContain(text)

@@ -1,10 +1,10 @@
 /** Lists and dashboards drawn by the document before hydration (decision 0027). */
 import { expect, type Page } from '@playwright/test'
-import { call, createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
+import { type Account, call, createProject, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { checkAccessibility } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { holdRequests, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
-import { untilStored } from '#e2e/relay.ts'
+import { replaceStored, untilStored } from '#e2e/relay.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script> "quoted"'
 
@@ -13,6 +13,13 @@ const withoutScripts = (page: Page): Promise<() => void> => holdRequests(page, '
 
 /** Fallback fonts have other widths. */
 const fontsLoaded = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
+
+/** Opens the member's list and waits until the device has stored it. */
+async function storeList(page: Page, member: Account): Promise<void> {
+  await signIn(page, member)
+  await page.goto('/user/tasks')
+  await untilStored(page, '"key":["tasks","list"')
+}
 
 const firstPaint = (page: Page) => page.locator('[data-early]')
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
@@ -93,7 +100,9 @@ test('draws stored data before the server has answered, with working links [A27,
   await page.goto('/user/tasks')
   await expect(menuOf(page, task.title)).toBeEnabled()
   await untilStored(page, '"key":["tasks","list"')
-  expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toContain(member.id)
+  expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toMatch(
+    new RegExp(`^${member.id} [\\w-]{8}$`),
+  )
   const releaseScripts = await withoutScripts(page)
   await page.route('**/api/tasks?*', () => undefined)
   await page.goto('/user/tasks', { waitUntil: 'commit' })
@@ -105,9 +114,7 @@ test('draws stored data before the server has answered, with working links [A27,
 
 test('starts although stored data cannot be drawn [A27, T32]', async ({ page, member, task }) => {
   allowConsole(/cannot be drawn/)
-  await signIn(page, member)
-  await page.goto('/user/tasks')
-  await untilStored(page, '"key":["tasks","list"')
+  await storeList(page, member)
   await page.addInitScript(() => {
     const { append } = Element.prototype
     Element.prototype.append = function (...nodes) {
@@ -124,26 +131,10 @@ test('starts with the answers of the server after an update that changed their f
   member,
   task,
 }) => {
-  await signIn(page, member)
-  await page.goto('/user/tasks')
-  await untilStored(page, '"key":["tasks","list"')
+  await storeList(page, member)
   await page.goto('/privacy')
-  await page.evaluate(async (owner) => {
-    localStorage.setItem('kept-for', owner)
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const opening = indexedDB.open('task-manager')
-    opening.onsuccess = () => {
-      const changing = opening.result.transaction('kept', 'readwrite')
-      const records = changing.objectStore('kept')
-      for (const key of ['profile', '["tasks","list",{"status":""}]'])
-        records.put({ owner, at: Date.now(), key: [key], data: {} }, key)
-      changing.oncomplete = () => {
-        opening.result.close()
-        resolve()
-      }
-    }
-    await promise
-  }, `${member.id} an earlier format`)
+  const keys = ['profile', '["tasks","list",{"status":""}]']
+  await replaceStored(page, `${member.id} an earlier format`, keys, {})
   await page.goto('/user/tasks')
   await expect(menuOf(page, task.title)).toBeEnabled()
 })

@@ -86,7 +86,6 @@ describe.each(engines)('npm run admin on %s', (engine) => {
         'settings.sending',
       ])
     }),
-    120_000,
   )
 
   test('creates no database where there is none, so that a wrong setting is noticed', async () => {
@@ -103,7 +102,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
     } finally {
       await database.remove()
     }
-  }, 120_000)
+  })
 
   test(
     'lists, promotes, resets and signs out, seen by the running server at once [A2, A13, A21]',
@@ -166,6 +165,5 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       for (const wrong of [['make-admin'], ['list-users', 'x']])
         expect((await admin(t, ...wrong)).error).toContain('npm run admin -- reset-password EMAIL')
     }),
-    120_000,
   )
 })

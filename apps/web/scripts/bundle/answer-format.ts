@@ -5,7 +5,7 @@ import { listFiles } from '#scripts/list-files.ts'
 
 const contract = join(import.meta.dirname, '../../../../packages/contract/src')
 
-/** A text that is another one when the contract, and so perhaps the format of the server's answers, has changed. */
+/** Changes with the contract, so whenever the format of the server's answers may have changed. */
 async function answerFormat(): Promise<string> {
   const hash = createHash('sha256')
   const files = (await listFiles(contract)).filter((file) => !file.endsWith('.test.ts'))

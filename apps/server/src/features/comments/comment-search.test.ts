@@ -1,15 +1,13 @@
 import type { FoundTask } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { engineOf } from '#server/db/engine.ts'
 import { limits } from '#server/features/task-find/task-find.statement.sql.ts'
 import { describeEngines } from '#test/app.ts'
+import { restoreListLimits } from '#test/database/list-limits.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 
-const usualLimits = { ...limits }
-afterEach(() => {
-  Object.assign(limits, usualLimits)
-})
+restoreListLimits()
 
 describeEngines('comments in the search', (t) => {
   const find = async (as: Person, q: string): Promise<FoundTask[]> =>

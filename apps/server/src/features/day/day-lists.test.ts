@@ -80,7 +80,7 @@ describeEngines('the lists of My day', (t) => {
       expect(both.tasks).toHaveLength(day.counts.overdue + day.counts.week)
     }
     // Sixty tasks and their changes are some 200 calls.
-  }, 60_000)
+  })
 
   test('are counted, changed together and saved as views like other lists [T34, T37, T41]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]

@@ -383,7 +383,6 @@ describeEngines('the user report', (t) => {
 describeEngines('a long report', (t) => {
   const COUNT = 1200
   /** Starting several workers takes long on a busy machine. */
-  const TIMEOUT = 120_000
   const WAIT = 60_000
   let adminUser: Person
   let base = ''
@@ -402,79 +401,67 @@ describeEngines('a long report', (t) => {
     base = `http://127.0.0.1:${(t().app.server.address() as AddressInfo).port}`
   })
 
-  test(
-    'is limited to two workers, and ends when its client disconnects',
-    async () => {
-      const people = [adminUser, await admin(t()), await admin(t())]
-      const replies = await Promise.all(people.map((each) => start(each)))
-      expect(replies.map((response) => response.statusCode).sort()).toEqual([200, 200, 503])
-      const refused = replies.find((response) => response.statusCode === 503) as IncomingMessage
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-      expect(await json(refused)).toMatchObject({
-        code: 'unavailable',
-        message: expect.stringMatching(/^The server is busy with other reports/),
-      })
-      for (const response of replies) response.destroy()
-      await vi.waitFor(async () => expect(await openSnapshots(t().database)).toBe(0), { timeout: WAIT })
-    },
-    TIMEOUT,
-  )
+  test('is limited to two workers, and ends when its client disconnects', async () => {
+    const people = [adminUser, await admin(t()), await admin(t())]
+    const replies = await Promise.all(people.map((each) => start(each)))
+    expect(replies.map((response) => response.statusCode).sort()).toEqual([200, 200, 503])
+    const refused = replies.find((response) => response.statusCode === 503) as IncomingMessage
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await json(refused)).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/^The server is busy with other reports/),
+    })
+    for (const response of replies) response.destroy()
+    await vi.waitFor(async () => expect(await openSnapshots(t().database)).toBe(0), { timeout: WAIT })
+  })
 
-  test(
-    'does not block others when its download is slow, and is limited to two per person [U7]',
-    async () => {
-      const slow = await admin(t())
-      /** Waits for a free worker. */
-      const once = (as: Person) =>
-        vi.waitUntil(
-          async () => {
-            const response = await start(as)
-            if (response.statusCode !== 503) return response
-            response.resume()
-            return undefined
-          },
-          { timeout: WAIT, interval: 50 },
-        )
-      const unread = [await once(slow), await once(slow)]
-      expect(unread.map((response) => response.statusCode)).toEqual([200, 200])
-      // Workers finish although the downloads are not read.
-      await vi.waitFor(async () => expect(await openSnapshots(t().database)).toBe(0), { timeout: WAIT })
-      const third = await once(slow)
-      expect([third.statusCode, ((await json(third)) as { message: string }).message]).toEqual([
-        429,
-        'Two of your reports are still being created. Please wait.',
-      ])
-      const others = [await admin(t()), await admin(t())]
-      const read = async (as: Person) => Object.keys(unzipSync(await buffer(await once(as))))
-      for (const files of await Promise.all(others.map(read)))
-        expect(files).toContain('xl/worksheets/sheet1.xml')
-      // Also when they are requested at the same moment. Both workers are free.
-      const together = await Promise.all(Array.from({ length: 3 }, () => start(others[0])))
-      expect(together.map((response) => response.statusCode).toSorted()).toEqual([200, 200, 429])
-      for (const response of together) response.destroy()
-      const rows = await Promise.all(
-        unread.map(async (response) => {
-          const sheet = unzipSync(await buffer(response))['xl/worksheets/sheet1.xml']
-          return strFromU8(sheet ?? new Uint8Array()).match(/<row /g)?.length
-        }),
+  test('does not block others when its download is slow, and is limited to two per person [U7]', async () => {
+    const slow = await admin(t())
+    /** Waits for a free worker. */
+    const once = (as: Person) =>
+      vi.waitUntil(
+        async () => {
+          const response = await start(as)
+          if (response.statusCode !== 503) return response
+          response.resume()
+          return undefined
+        },
+        { timeout: WAIT, interval: 50 },
       )
-      expect(rows).toEqual([COUNT + 1, COUNT + 1])
-    },
-    TIMEOUT,
-  )
+    const unread = [await once(slow), await once(slow)]
+    expect(unread.map((response) => response.statusCode)).toEqual([200, 200])
+    // Workers finish although the downloads are not read.
+    await vi.waitFor(async () => expect(await openSnapshots(t().database)).toBe(0), { timeout: WAIT })
+    const third = await once(slow)
+    expect([third.statusCode, ((await json(third)) as { message: string }).message]).toEqual([
+      429,
+      'Two of your reports are still being created. Please wait.',
+    ])
+    const others = [await admin(t()), await admin(t())]
+    const read = async (as: Person) => Object.keys(unzipSync(await buffer(await once(as))))
+    for (const files of await Promise.all(others.map(read)))
+      expect(files).toContain('xl/worksheets/sheet1.xml')
+    // Also when they are requested at the same moment. Both workers are free.
+    const together = await Promise.all(Array.from({ length: 3 }, () => start(others[0])))
+    expect(together.map((response) => response.statusCode).toSorted()).toEqual([200, 200, 429])
+    for (const response of together) response.destroy()
+    const rows = await Promise.all(
+      unread.map(async (response) => {
+        const sheet = unzipSync(await buffer(response))['xl/worksheets/sheet1.xml']
+        return strFromU8(sheet ?? new Uint8Array()).match(/<row /g)?.length
+      }),
+    )
+    expect(rows).toEqual([COUNT + 1, COUNT + 1])
+  })
 
-  test(
-    'is a snapshot, regardless of concurrent writes',
-    async () => {
-      const response = await start()
-      await task(t(), adminUser, [adminUser])
-      await t().deps.db.deleteFrom('tasks').where('title', '=', 'Long').execute()
-      const file = unzipSync(await buffer(response))
-      const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
-      expect(sheet.match(/<row /g)).toHaveLength(COUNT + 1)
-    },
-    TIMEOUT,
-  )
+  test('is a snapshot, regardless of concurrent writes', async () => {
+    const response = await start()
+    await task(t(), adminUser, [adminUser])
+    await t().deps.db.deleteFrom('tasks').where('title', '=', 'Long').execute()
+    const file = unzipSync(await buffer(response))
+    const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect(sheet.match(/<row /g)).toHaveLength(COUNT + 1)
+  })
 })
 
 describe('a report without its database', () => {

@@ -267,5 +267,5 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
     } finally {
       await database.remove()
     }
-  }, 120_000)
+  })
 })

@@ -4,9 +4,10 @@ import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { countChoices, FACETS, type Facet } from '@task-manager/contract/tasks/task-facets'
 import { statuses } from '@task-manager/contract/tasks/task-values'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines } from '#test/app.ts'
+import { restoreListLimits } from '#test/database/list-limits.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, taskBody } from '#test/factories.ts'
 import { limits } from './task-find.statement.sql.ts'
@@ -36,10 +37,7 @@ const valuesOf: Record<Facet, (one: StoredTask) => string[]> = {
   createdBy: ({ by }) => [by],
 }
 
-const usualLimits = { ...limits }
-afterEach(() => {
-  Object.assign(limits, usualLimits)
-})
+restoreListLimits()
 
 describeEngines('counts of a filter’s choices', (t) => {
   let adminUser: Person

@@ -2,9 +2,10 @@
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { type StatusFilter, statuses, statusesOf } from '@task-manager/contract/tasks/task-values'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
+import { restoreListLimits } from '#test/database/list-limits.ts'
 import { analyze } from '#test/database/statements.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { limits } from './task-find.statement.sql.ts'
@@ -148,10 +149,7 @@ const orders: Record<string, (a: Task, b: Task) => number> = {
   completed: (a, b) => bytes(a.completedAt ?? '', b.completedAt ?? ''),
 }
 
-const usualLimits = { ...limits }
-afterEach(() => {
-  Object.assign(limits, usualLimits)
-})
+restoreListLimits()
 
 describeEngines('a searched list', (t) => {
   let adminUser: Person

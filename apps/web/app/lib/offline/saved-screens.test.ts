@@ -95,12 +95,9 @@ test('data of the person whom a sign-in in another tab replaced is shown to no o
 test('data that pages of another answer format have saved is not shown [T32]', async () => {
   startSaving(() => undefined)
   const owner = 'ann earlier-format'
-  const save = () => {
-    storeCacheOwner(owner)
-    device.set('profile', { owner, at: Date.now(), key: ['profile'], data: { _id: 'ann' } })
-    device.set('["labels"]', { owner, at: Date.now(), key: ['labels'], data: { labels: [] } })
-  }
-  save()
+  storeCacheOwner(owner)
+  device.set('profile', { owner, at: Date.now(), key: ['profile'], data: { _id: 'ann' } })
+  device.set('["labels"]', { owner, at: Date.now(), key: ['labels'], data: { labels: [] } })
   storeToken('token of ann')
   expect([await savedUser(), await offlineUser()]).toEqual([null, null])
   signIn('ann')
