@@ -22,7 +22,9 @@ export function useFocusFallback(box: RefObject<HTMLElement | null>, next: NextF
       // A menu returns the focus to its row, unless its action has removed that.
       if (target instanceof Element && target.closest('[role=menu]')) return
       last = target instanceof HTMLElement && within.contains(target) ? target : null
-      place = [...within.querySelectorAll('[data-item]')].findIndex((row) => row.contains(last))
+      const row = last?.closest('[data-item]')
+      // Only a press within a row searches the list, which may be long.
+      place = row ? [...within.querySelectorAll('[data-item]')].indexOf(row) : -1
     }
     boxes.add(within)
     const restore = (): void => {

@@ -45,9 +45,8 @@ export function useRowKeys(
     const remember = () => {
       const control = document.activeElement
       const row = control?.closest<HTMLElement>('[data-row]')
-      const rows = rowsIn(element)
-      if (!control || !row || !rows.includes(row)) return
-      last.current = rows.indexOf(row)
+      if (!control || !row || !element?.contains(row)) return
+      last.current = rowsIn(element).indexOf(row)
       within.current = { control, row }
     }
     // A row may have the focus before this code is loaded.
