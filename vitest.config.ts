@@ -41,6 +41,7 @@ const server = {
   root: 'apps/server',
   // Starts what it needs once for both projects.
   globalSetup: [join(import.meta.dirname, 'apps/server/test/database/postgres-for-tests.ts')],
+  setupFiles: [join(import.meta.dirname, 'apps/server/test/setup.ts')],
   ...patient,
 }
 const webTests = '{app,scripts,test}/**/*.test.{ts,tsx}'

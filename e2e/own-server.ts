@@ -17,7 +17,7 @@ interface OwnServer {
 }
 
 /** Otherwise hashes of passwords take seconds of a busy machine, and the browser's calls time out. */
-const cheapHashes = ['--import', import.meta.resolve('#test/preload-cheap-argon2.ts')]
+const cheapHashes = ['--import', import.meta.resolve('#test/fake-argon2.ts')]
 
 /** On SQLite, whatever engine the other journeys use. */
 async function start(dataDir: string): Promise<OwnServer> {

@@ -27,7 +27,7 @@ const mailbox = createServer(async (request, response) => {
 await once(mailbox, 'listening')
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgres() : null
 
-const cheapHashes = ['--import', import.meta.resolve('#test/preload-cheap-argon2.ts')]
+const cheapHashes = ['--import', import.meta.resolve('#test/fake-argon2.ts')]
 // As `npm start` runs it; journeys that start their own server find this bundle too.
 prepareBundle()
 const server = spawn(process.execPath, [...(postgres ? [] : cheapHashes), serverFile()], {

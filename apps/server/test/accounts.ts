@@ -1,4 +1,4 @@
-/** Accounts with a password. A test that uses them mocks argon2 (cheap-argon2.ts), or every sign-up takes a second. */
+/** Accounts with a password. */
 import type { CallOptions, Reply, TestApp } from '#test/app.ts'
 import type { Person } from '#test/factories.ts'
 

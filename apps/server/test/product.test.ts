@@ -44,7 +44,7 @@ function send(options: RequestOptions = {}, body = ''): { sent: Promise<void>; a
 }
 
 /** On a busy machine real hashes would take longer than a shutdown may. */
-const CHEAP = { NODE_OPTIONS: `--import=${import.meta.resolve('./preload-cheap-argon2.ts')}` }
+const CHEAP = { NODE_OPTIONS: `--import=${import.meta.resolve('./fake-argon2.ts')}` }
 
 /** Keeps the server busy while the signal arrives. */
 function signIn(agent: Agent, i: number) {

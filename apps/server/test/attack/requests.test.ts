@@ -5,7 +5,6 @@
 import { endpoints } from '@task-manager/contract/contract'
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import fc from 'fast-check'
-import { vi } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import type { Engine } from '#test/database/databases.ts'
@@ -14,10 +13,6 @@ import { attack, type Counter } from './attack.ts'
 import { type Caller, callers, gateOf, makeCallers, type Right, rightOf } from './callers.ts'
 import { checkAnswer, WrongAnswer } from './check-answer.ts'
 import { bodyOf, id, valueFor } from './values.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 /** Never in an answer to someone who does not see its task. */
 const SECRET = 'Kestrel-7431'

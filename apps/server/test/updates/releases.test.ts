@@ -1,12 +1,21 @@
 /** Data of the last released version, brought up to date. */
 import { sql } from 'kysely'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { emptyDatabase, engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
+import { hashes } from '#test/fake-argon2.ts'
 import { ADMIN, loadRelease, PASSWORDS } from './releases.ts'
+
+// Its passwords have real hashes.
+beforeAll(() => {
+  hashes.isReal = true
+})
+afterAll(() => {
+  hashes.isReal = false
+})
 
 const WAYS_TO_MIGRATE = [
   ['at once', 2000],

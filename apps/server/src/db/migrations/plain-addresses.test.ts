@@ -1,15 +1,11 @@
 /** Accounts from before addresses were compared in one form (decision A15). */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import { startTestApp } from '#test/app.ts'
 import { emptyDatabase, engines } from '#test/database/databases.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 test.each(engines)(
   'email addresses are normalized, and two that look alike do not prevent the start, on %s [A15]',

@@ -2,17 +2,13 @@
 import { argon2 } from 'node:crypto'
 import { Session } from '@task-manager/contract/sign-in/auth'
 import { getProfile, register } from '@task-manager/contract/sign-in/auth-endpoints'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '#server/app.ts'
 import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
 import { newcomer } from '#test/accounts.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const signUp = (t: TestApp, overrides: Record<string, unknown> = {}, from?: string) =>
   t.call('POST', '/api/auth/register', { body: newcomer(overrides), ...(from ? { from } : {}) })

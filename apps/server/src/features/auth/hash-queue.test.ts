@@ -1,11 +1,7 @@
 /** Many sign-ins at once: two hashes run, fifty wait, the rest gets 503 (decision A3). */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { appFor, startTestApp } from '#test/app.ts'
-import { hashes } from '#test/paused-argon2.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
-)
+import { hashes } from '#test/fake-argon2.ts'
 
 const t = appFor('sqlite')
 

@@ -1,13 +1,9 @@
 /** Entries that anyone can cause without a sign-in are limited in the log (decision A20). */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, person } from '#test/factories.ts'
 import { TALLIES_MAX } from './tally.service.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const fail = (t: TestApp, email: string, from: string) =>
   t.call('POST', '/api/auth/login', { body: { email, password: 'is it this one' }, from })

@@ -1,5 +1,5 @@
 /** Emails about sign-ins from new devices (decision A24). */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
@@ -7,10 +7,6 @@ import { watchStatements } from '#test/database/statements.ts'
 import { UNSENT_MAIL } from '#test/mailing-app.ts'
 import { CHROME, FIREFOX } from '#test/network/user-agents.ts'
 import { removeOldDevices } from './devices.service.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 let people = 0
 

@@ -1,14 +1,10 @@
 /** Changing one's own email (decision A12), with real emails whose links are opened. */
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { logged, logIn, PASSWORD, signUp } from '#test/accounts.ts'
 import type { TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { mailingApp } from '#test/mailing-app.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const status = async (t: TestApp, as: string) => (await t.call('GET', '/api/auth/profile', { as })).status
 

@@ -1,15 +1,11 @@
 /** Invitations (decisions A14, A16), with real emails whose links are opened. */
 import { listInvitations } from '@task-manager/contract/people/invitations'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { mailingApp } from '#test/mailing-app.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const OVER = 'This invitation no longer works. Ask the person who sent it for a new one.'
 const NO_ENTRY = 'Sign-up is by invitation only. Ask an administrator of your team for a link.'

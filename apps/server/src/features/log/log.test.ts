@@ -1,16 +1,12 @@
 /** The log for administrators (decision A20). */
 import { LogEntry, readLog } from '@task-manager/contract/installation/log'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { FIREFOX } from '#test/network/user-agents.ts'
 import { removeOldLog } from './log.service.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 let people = 0
 const newEmail = () => `logged${++people}@example.test`

@@ -1,12 +1,8 @@
 /** Exporting one's own data and deleting one's own account (decision A23). */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 let people = 0
 

@@ -1,6 +1,6 @@
 /** Devices that receive push notifications (decision T69). */
 import { createECDH } from 'node:crypto'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { openSession, removeExpiredSessions } from '#server/features/sessions/sessions.service.ts'
 import { PASSWORD, signUp } from '#test/accounts.ts'
@@ -8,10 +8,6 @@ import { describeEngines } from '#test/app.ts'
 import { untilLocked } from '#test/database/open-transaction.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { newBrowser } from '#test/network/push-service.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const SERVICE = 'https://push.example'
 

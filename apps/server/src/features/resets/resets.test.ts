@@ -5,13 +5,10 @@ import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/a
 import { engines } from '#test/database/databases.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person } from '#test/factories.ts'
+import { hashes } from '#test/fake-argon2.ts'
 import { mailingApp, mailSettings } from '#test/mailing-app.ts'
 import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
-import { hashes } from '#test/paused-argon2.ts'
 
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
-)
 afterEach(() => hashes.release())
 
 const NEW = 'a fresh horse battery'

@@ -1,16 +1,12 @@
 /** Sessions: how long they last and what ends them (decision A4). */
 import { updateUser } from '@task-manager/contract/people/user-endpoints'
 import { sql } from 'kysely'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { removeExpiredSessions } from '#server/features/sessions/sessions.service.ts'
 import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const HOUR_SECONDS = 3600
 const DAY_SECONDS = 24 * HOUR_SECONDS

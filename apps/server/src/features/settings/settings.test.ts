@@ -1,6 +1,6 @@
 /** A second step required of everyone (decision A26). */
 import { endpoints } from '@task-manager/contract/contract'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
@@ -10,10 +10,6 @@ import { appCode } from '#test/app-code.ts'
 import { changedWhileWaiting, untilLocked } from '#test/database/open-transaction.ts'
 import { admin, type Person } from '#test/factories.ts'
 import { lockTwoStepRequired, putTwoStep } from './settings.repo.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const own = { currentPassword: PASSWORD }
 

@@ -25,10 +25,6 @@ import { multipart } from '#test/forms.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { stateOf } from './setup.service.ts'
 
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
-
 const CODE = '246810'
 const KEY = 'ab'.repeat(32)
 const person = { name: 'Amani', email: 'amani@example.test', password: PASSWORD }

@@ -1,14 +1,10 @@
 /** Rate limits of invite codes, sign-ups, sign-ins, current passwords and calls (decisions A2, A6). */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import { attempt, removeOldThrottles } from '#server/features/throttles/throttles.service.ts'
 import { newcomer, PASSWORD } from '#test/accounts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const WRONG_LOGIN = 'Invalid email or password.'
 const TOO_MANY_LOGINS = 'Too many failed attempts. Please try again later.'

@@ -5,12 +5,8 @@ import { newcomer, PASSWORD } from '#test/accounts.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
 import { person } from '#test/factories.ts'
+import { hashes } from '#test/fake-argon2.ts'
 import { upload } from '#test/forms.ts'
-import { hashes } from '#test/paused-argon2.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const HERE = '192.0.2.9'
 

@@ -2,16 +2,12 @@
  * An account returned to its owner: what an intruder added is removed, and was emailed (decisions A12, A13, A21,
  * A22).
  */
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { logIn, PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { Authenticator } from '#test/authenticator.ts'
 import { admin, type Person } from '#test/factories.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const NEW = 'a fresh horse battery'
 const withPassword = { currentPassword: PASSWORD }

@@ -1,7 +1,7 @@
 /** Passkeys (decision A22): in place of the password, as a second step, and removed. */
 import { hash } from 'node:crypto'
 import { addPasskey, listPasskeys } from '@task-manager/contract/sign-in/passkeys'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { logIn, PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
@@ -11,10 +11,6 @@ import { engines } from '#test/database/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
 import { FIREFOX } from '#test/network/user-agents.ts'
 import { removeExpiredChallenges } from './passkey-login.service.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const own = { currentPassword: PASSWORD }
 

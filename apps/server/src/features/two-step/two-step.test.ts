@@ -1,16 +1,12 @@
 /** Two-step sign-in (decision A21): authenticator app, recovery codes and reset. */
 import { confirmTwoStep, getTwoStep } from '@task-manager/contract/sign-in/two-step'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const WRONG_CODE =
   "This code is wrong or already used. Wait for the next one, and check that your device's clock is right."

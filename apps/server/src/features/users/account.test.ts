@@ -1,16 +1,12 @@
 /** One's own account (decision A12): profile, password and sessions. */
 import { listSessions } from '@task-manager/contract/sign-in/account'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { logged, logIn as logInAs, PASSWORD, signUp as signUpWith } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 import { CHROME, FIREFOX } from '#test/network/user-agents.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const signUp = (t: TestApp): Promise<Person> => signUpWith(t, { headers: { 'user-agent': FIREFOX } })
 const logIn = (t: TestApp, email: string, password = PASSWORD): Promise<Reply> =>

@@ -1,6 +1,6 @@
 /** Deactivated and deleted users, and their tasks (decisions A4, U4, U8, T10). */
 import { endUserSessions } from '@task-manager/contract/people/user-endpoints'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
@@ -9,10 +9,6 @@ import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/a
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { countedTasks } from '#test/task-counts.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const GONE = 'This account was deactivated. Ask an administrator of your team.'
 let people = 0

@@ -6,11 +6,8 @@ import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/a
 import { appCode } from '#test/app-code.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
-import { hashes } from '#test/paused-argon2.ts'
+import { hashes } from '#test/fake-argon2.ts'
 
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/paused-argon2.ts')).withPausedArgon2(await original<typeof import('node:crypto')>()),
-)
 afterEach(() => hashes.release())
 
 let people = 0

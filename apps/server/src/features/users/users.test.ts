@@ -1,7 +1,7 @@
 /** Accounts as administrators and their owners manage them (decisions U1–U6, T10). */
 import { createUser, getUser, listUsers, updateUser } from '@task-manager/contract/people/user-endpoints'
 import { TeamMember } from '@task-manager/contract/people/users'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
 import { newcomer } from '#test/accounts.ts'
@@ -9,10 +9,6 @@ import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/a
 import { engines } from '#test/database/databases.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
-
-vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
-)
 
 const put = (t: TestApp, as: Person, id: string, body: Record<string, unknown>): Promise<Reply> =>
   t.call('PUT', `/api/users/${id}`, { as, body })
