@@ -252,6 +252,8 @@ test('a form that is being saved takes no input that it would drop [T41] [T42]',
   allowConsole(/500|Server error/)
   const [one, other] = [unique('First '), unique('Second ')]
   for (const name of [one, other]) await call('POST', '/api/labels', admin.token, { name })
+  // Without any project there are two buttons for a new one.
+  await call('POST', '/api/projects', admin.token, { name: unique('Quay ') })
   await signIn(page, admin)
   await page.goto('/admin/projects')
   const refused = Promise.withResolvers<void>()
