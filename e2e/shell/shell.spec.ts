@@ -15,6 +15,22 @@ test('a narrow window has the side panel once it is wide [spec 2]', async ({ pag
   await expect(panel.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
+test('larger text in the settings of the browser counts as a narrower window [spec 2]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 24 } })
+  await page.goto('/admin/tasks')
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Profile and menu' })).toBeHidden()
+  // The last tab is not below the buttons beside it.
+  await page.getByRole('tab', { name: 'Completed' }).click({ position: { x: 5, y: 5 } })
+  await expect(page).toHaveURL(/status=Completed/)
+})
+
 test('shows an administrator’s profile and menu; below 1080 px behind a button [spec 2, spec 9]', async ({
   page,
   admin,

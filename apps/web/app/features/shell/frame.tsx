@@ -21,7 +21,7 @@ function skipToMain(event: MouseEvent): void {
   document.getElementById('main')?.focus()
 }
 
-/** Layout of the shell: top bar, side panel from 1080 px on, and the page, at most 1800 px wide. */
+/** Layout of the shell: top bar, side panel from 67.5rem on, and the page, at most 1800 px wide. */
 export function Frame({ home, toggle, search, tools, side, banner, tabs, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -8,9 +8,9 @@ type Props = { open: boolean; onOpenChange: (open: boolean) => void; children: R
 const toMain = returnFocusTo(null)
 
 /** A window that was widened meanwhile has no button that opens the menu. */
-const afterMenu = () => (window.matchMedia('(width >= 1080px)').matches ? toMain() : true)
+const afterMenu = () => (window.matchMedia('(width >= 67.5rem)').matches ? toMain() : true)
 
-/** The side panel below 1080 px. It slides in from the left and can be swiped away. */
+/** The side panel below 67.5rem. It slides in from the left and can be swiped away. */
 export default function MenuDrawer({ open, onOpenChange, children }: Props) {
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="left">

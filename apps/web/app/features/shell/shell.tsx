@@ -51,7 +51,9 @@ interface Props {
 export function Shell({ user, live, bell, palette, children }: Props) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
-  const [Side] = useState(() => (window.matchMedia('(width >= 1080px)').matches ? SidePanel : LaterSidePanel))
+  const [Side] = useState(() =>
+    window.matchMedia('(width >= 67.5rem)').matches ? SidePanel : LaterSidePanel,
+  )
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
   usePreload(UnsentDialog)
   useRestoreScroll()

@@ -30,7 +30,7 @@ export function usePreloadScreens(user: { role: string }, loadDrawer: () => Prom
       if (saveData || !navigator.onLine) return
       const screens = routeFiles().filter(({ path }) => path?.startsWith(area))
       void preload(new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports])))
-      if (window.matchMedia('(width < 1080px)').matches) loadDrawer().catch(() => undefined)
+      if (window.matchMedia('(width < 67.5rem)').matches) loadDrawer().catch(() => undefined)
     }, WAIT_MS)
     return () => clearTimeout(timer)
   }, [area, loadDrawer])
