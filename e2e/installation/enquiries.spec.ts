@@ -295,3 +295,20 @@ test('holds a new enquiry back while the reader is further down [P6, T24]', asyn
   await expect(page.getByRole('article').first()).toBeInViewport()
   await expect(button).toHaveCount(0)
 })
+
+test('an opened enquiry keeps the focus when a press removes its button [P6]', async ({ page, admin }) => {
+  const name = unique('Opened ')
+  await sendForm(name)
+  await signIn(page, admin)
+  await page.goto(`/admin/enquiries?enquiry=${await enquiryOf(admin, name)}`)
+  const card = cardOf(page, name)
+  for (const action of ['Mark as replied', 'Move to New']) {
+    await card.getByRole('button', { name: action }).press('Enter')
+    await expect(card.getByRole('button', { name: action })).toHaveCount(0)
+    await expect(card.getByRole('link', { name: 'Reply' })).toBeFocused()
+  }
+  allowConsole(/404/)
+  // Another administrator deletes it.
+  await call('DELETE', `/api/enquiries/${await enquiryOf(admin, name)}`, admin.token)
+  await expect(page.getByRole('link', { name: 'Show all enquiries' })).toBeFocused()
+})
