@@ -316,7 +316,7 @@ test('a column of the board that failed to load says so beside the others, and l
   await expect(page.locator('#main:focus, #main :focus')).toBeAttached()
 })
 
-test('shows a hint in each empty tab', async ({ page, member }) => {
+test('shows a hint in each empty tab', async ({ page, admin, member }) => {
   await signIn(page, member)
   for (const view of ['board', 'table']) {
     await page.goto(`/user/tasks?view=${view}`)
@@ -336,6 +336,12 @@ test('shows a hint in each empty tab', async ({ page, member }) => {
   }
   await page.getByRole('button', { name: 'Show all tasks' }).click()
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
+  // The button is gone, but not the focus.
+  await createTask(admin, [member])
+  await tab(page, 'Completed').click()
+  await page.getByRole('button', { name: 'Show all tasks' }).press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(tab(page, 'All')).toBeFocused()
 })
 
 test('loads page after page; long texts and other scripts keep the layout [T7]', async ({

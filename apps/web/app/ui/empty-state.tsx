@@ -8,6 +8,7 @@ type Props = { title: string; text?: ReactNode; action?: ReactNode; className?: 
 export function EmptyState({ title, text, action, className }: Props) {
   return (
     <div
+      data-empty=""
       className={classNames(
         'grid justify-items-center gap-3 rounded-card border border-dashed border-hairline px-6 py-14 text-center wrap-anywhere',
         className,

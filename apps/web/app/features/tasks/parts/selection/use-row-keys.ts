@@ -23,11 +23,19 @@ export function useRowKeys(
   const last = useRef(0)
   /** Got the focus of a removed row, whose keys it continues: "j" leads to it, as it did before the row was removed. */
   const inPlace = useRef<HTMLElement | null>(null)
-  /** The control that last had the focus, and its row, which a control that is removed alone no longer has. */
-  const within = useRef<{ control: Element; row: HTMLElement } | null>(null)
+  /**
+   * The control that last had the focus, and its row, which a control that is removed alone no longer has. Without a row it
+   * is the button of an empty list.
+   */
+  const within = useRef<{ control: Element; row: HTMLElement | null } | null>(null)
   const next = useCallback<NextFocus>((box, _, removed) => {
-    const known = within.current?.control === removed ? within.current.row : null
-    const id = (removed.closest<HTMLElement>('[data-row]') ?? known)?.dataset.row
+    const known = within.current?.control === removed ? within.current : null
+    if (known?.row === null) {
+      // On a phone the board has no such tabs.
+      queueMicrotask(focusMainIfLost)
+      return box.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+    }
+    const id = (removed.closest<HTMLElement>('[data-row]') ?? known?.row)?.dataset.row
     if (id === undefined) return null
     // The row is still there, or was only moved.
     const same = targetIn(box.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`))
@@ -44,10 +52,10 @@ export function useRowKeys(
     const element = screen.current
     const remember = () => {
       const control = document.activeElement
-      const row = control?.closest<HTMLElement>('[data-row]')
-      if (!control || !row || !element?.contains(row)) return
-      last.current = rowsIn(element).indexOf(row)
-      within.current = { control, row }
+      if (!control || !element?.contains(control)) return
+      const row = control.closest<HTMLElement>('[data-row]')
+      if (row) last.current = rowsIn(element).indexOf(row)
+      if (row || control.closest('[data-empty]')) within.current = { control, row }
     }
     // A row may have the focus before this code is loaded.
     remember()
