@@ -2,13 +2,14 @@ import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { returnFocusTo } from '#web/ui/dialog/return-focus.ts'
+import { hasSidePanel } from './has-side-panel.ts'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 
 const toMain = returnFocusTo(null)
 
 /** A window that was widened meanwhile has no button that opens the menu. */
-const afterMenu = () => (window.matchMedia('(width >= 67.5rem)').matches ? toMain() : true)
+const afterMenu = () => (hasSidePanel() ? toMain() : true)
 
 /** The side panel below 67.5rem. It slides in from the left and can be swiped away. */
 export default function MenuDrawer({ open, onOpenChange, children }: Props) {

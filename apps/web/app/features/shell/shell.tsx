@@ -7,6 +7,7 @@ import { LazyPart } from '#web/ui/loading/lazy-part.tsx'
 import { onDemand, type PartOnDemand, usePreload } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
+import { hasSidePanel } from './has-side-panel.ts'
 import type { LaterPartsProps } from './later-parts.tsx'
 import { PaletteButton, type PaletteProps } from './palette-button.tsx'
 import { SidePanel } from './side-panel.tsx'
@@ -51,9 +52,7 @@ interface Props {
 export function Shell({ user, live, bell, palette, children }: Props) {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)
-  const [Side] = useState(() =>
-    window.matchMedia('(width >= 67.5rem)').matches ? SidePanel : LaterSidePanel,
-  )
+  const [Side] = useState(() => (hasSidePanel() ? SidePanel : LaterSidePanel))
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
   usePreload(UnsentDialog)
   useRestoreScroll()

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { nextMacrotask } from '#web/lib/http/macrotasks.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
+import { hasSidePanel } from './has-side-panel.ts'
 
 /** Delay in ms, so that the first screen does not share the network. */
 const WAIT_MS = 2500
@@ -30,7 +31,7 @@ export function usePreloadScreens(user: { role: string }, loadDrawer: () => Prom
       if (saveData || !navigator.onLine) return
       const screens = routeFiles().filter(({ path }) => path?.startsWith(area))
       void preload(new Set(screens.flatMap(({ module, imports = [] }) => [module, ...imports])))
-      if (window.matchMedia('(width < 67.5rem)').matches) loadDrawer().catch(() => undefined)
+      if (!hasSidePanel()) loadDrawer().catch(() => undefined)
     }, WAIT_MS)
     return () => clearTimeout(timer)
   }, [area, loadDrawer])
