@@ -26,6 +26,7 @@ export default defineConfig({
           root: join(root, 'apps/server'),
           include: API.map((name) => `src/features/${name}/*.test.ts`),
           globalSetup: [join(root, 'deploy/test/through-pgbouncer.ts')],
+          setupFiles: [join(root, 'apps/server/test/setup.ts')],
           ...slow,
         },
       },
