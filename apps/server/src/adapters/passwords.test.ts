@@ -1,13 +1,10 @@
 /** With the real argon2 (decision A3). */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { hashes } from '#test/fake-argon2.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 
 beforeAll(() => {
   hashes.isReal = true
-})
-afterAll(() => {
-  hashes.isReal = false
 })
 
 /** From the tests of the reference implementation: "password" with a cost of two passes. */

@@ -1,6 +1,6 @@
 /** Data of the last released version, brought up to date. */
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
@@ -12,9 +12,6 @@ import { ADMIN, loadRelease, PASSWORDS } from './releases.ts'
 // Its passwords have real hashes.
 beforeAll(() => {
   hashes.isReal = true
-})
-afterAll(() => {
-  hashes.isReal = false
 })
 
 const WAYS_TO_MIGRATE = [

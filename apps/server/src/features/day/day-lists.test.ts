@@ -79,7 +79,6 @@ describeEngines('the lists of My day', (t) => {
       const both = await listOf(as, `myDay=overdue&myDay=week${people}`)
       expect(both.tasks).toHaveLength(day.counts.overdue + day.counts.week)
     }
-    // Sixty tasks and their changes are some 200 calls.
   })
 
   test('are counted, changed together and saved as views like other lists [T34, T37, T41]', async () => {

@@ -1,5 +1,5 @@
 /** Password resets (decision A13), with real emails whose links are opened. */
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { logIn } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/database/databases.ts'
@@ -8,8 +8,6 @@ import { admin, type Person, person } from '#test/factories.ts'
 import { hashes } from '#test/fake-argon2.ts'
 import { mailingApp, mailSettings } from '#test/mailing-app.ts'
 import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
-
-afterEach(() => hashes.release())
 
 const NEW = 'a fresh horse battery'
 const GONE = 'This link no longer works. Request a new one.'

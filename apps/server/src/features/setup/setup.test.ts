@@ -263,5 +263,5 @@ describe.each(engines)('the first run on %s', { timeout: 60_000 }, (engine) => {
     } finally {
       await database.remove()
     }
-  })
+  }, 120_000)
 })

@@ -1,5 +1,5 @@
 /** Calls that wait for a password hash while rights or accounts change (decisions A3, A4, U3). */
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
 import { PASSWORD } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
@@ -7,8 +7,6 @@ import { appCode } from '#test/app-code.ts'
 import { engines } from '#test/database/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
 import { hashes } from '#test/fake-argon2.ts'
-
-afterEach(() => hashes.release())
 
 let people = 0
 const someone = (overrides: Record<string, unknown> = {}) => ({
