@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { withAnswerFormat } from './scripts/bundle/answer-format.ts'
 import { chunkGroups } from './scripts/bundle/chunk-groups.ts'
+import { compileHint } from './scripts/bundle/compile-hint.ts'
 import { iconFiles } from './scripts/bundle/icon-files.ts'
 import { listModuleSizes } from './scripts/bundle/module-sizes.ts'
 import { namedCharacters } from './scripts/bundle/named-characters.ts'
@@ -21,6 +22,7 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     listModuleSizes(),
+    compileHint(),
   ],
   define: withAnswerFormat,
   build: { target: 'es2023', assetsInlineLimit: 0 },

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-const behindLogin = /[\\/]app[\\/](features|routes[\\/](app|auth))[\\/]/
+const behindLogin = /[\\/]app[\\/](features|ui[\\/]list|routes[\\/](app|auth))[\\/]/
 const copiedImports = /^(lucide-react\/icons\/[\w-]+|#web\/ui\/(button|field|badge)\.tsx)$/
 const componentFile = /[\\/]app[\\/]ui[\\/]/
 /** Public pages import these two directly, and no other component that imports them. */
