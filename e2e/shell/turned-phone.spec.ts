@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Account, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
-import { openTask, resize, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
+import { openTask, partsLoaded, resize, signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
 
 const upright = { width: 360, height: 780 }
 const lying = { width: 780, height: 360 }
@@ -196,6 +196,8 @@ test('the row gets the focus of a cell, which a phone does not have [T36]', asyn
   await page.setViewportSize(lying)
   await page.goto(`/admin/tasks?view=table&q=${word}`)
   await untilAppRendered(page)
+  // It moves the focus of removed rows and cells.
+  await partsLoaded(page, ['bulk-actions'])
   const cell = page.getByRole('button', { name: `Change priority of ${word} other` })
   await cell.focus()
   await expect(cell).toBeFocused()

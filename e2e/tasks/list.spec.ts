@@ -3,7 +3,16 @@ import { expect, type Page } from '@playwright/test'
 import { call, createTask, dayFromNow, newEmail, PASSWORD, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, holdRequests, leftOf, resize, settledBox, signIn, withoutLive } from '#e2e/page.ts'
+import {
+  chooseByKeyboard,
+  holdRequests,
+  leftOf,
+  partsLoaded,
+  resize,
+  settledBox,
+  signIn,
+  withoutLive,
+} from '#e2e/page.ts'
 import { untilStored } from '#e2e/relay.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
@@ -342,6 +351,15 @@ test('shows a hint in each empty tab', async ({ page, admin, member }) => {
   await page.getByRole('button', { name: 'Show all tasks' }).press('Enter')
   await expect(page.getByRole('article')).toHaveCount(1)
   await expect(tab(page, 'All')).toBeFocused()
+  // The same before the server has answered.
+  await page.goto('/user/tasks?view=board&status=Completed')
+  await partsLoaded(page, ['bulk-actions'])
+  const release = await holdRequests(page, '**/api/tasks?*')
+  await page.getByRole('button', { name: 'Show all tasks' }).press('Enter')
+  await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
+  await expect(tab(page, 'All')).toBeFocused()
+  release()
+  await expect(page.getByRole('article')).toHaveCount(1)
 })
 
 test('loads page after page; long texts and other scripts keep the layout [T7]', async ({
