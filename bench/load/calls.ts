@@ -54,21 +54,17 @@ function ticksFrom(done: number, items: number): Tick[] {
   return [...all.slice(done), ...none, ...all.slice(0, done)]
 }
 
-/** Each request is for the next task of the connection. */
+/** Task by task, so that a run that repeats the requests finds all tasks but one as they were. */
 export const ticks = (data: DataSet, client: number, clients: number): Request[] => {
   const { items, itemsDone, taskIds } = data
-  const tasks = own(data, client, clients).map((id) => ({
-    id,
-    ticks: ticksFrom(itemsDone[taskIds.indexOf(id)] ?? 0, items.length),
-  }))
-  return Array.from({ length: 2 * items.length }, (_, step) =>
-    tasks.map(({ id, ticks }) => ({
+  return own(data, client, clients).flatMap((id) =>
+    ticksFrom(itemsDone[taskIds.indexOf(id)] ?? 0, items.length).map(({ item, completed }) => ({
       method: 'PATCH' as const,
-      path: `/api/tasks/${id}/items/${ticks[step]?.item}`,
+      path: `/api/tasks/${id}/items/${item}`,
       headers: json(data.adminToken),
-      body: JSON.stringify({ completed: ticks[step]?.completed }),
+      body: JSON.stringify({ completed }),
     })),
-  ).flat()
+  )
 }
 
 const creations = (data: DataSet, client: number): Request[] =>

@@ -17,7 +17,10 @@ export interface Command {
 let database: BenchDatabase | null = null
 let stop: (() => Promise<void>) | null = null
 
-/** Opens it with the checkout's own function. Older ones call it openPlace, and the data facts. */
+/**
+ * Opens it with the checkout's own function. Older ones call it openPlace, and the data facts, which do not tell how
+ * many items of a task are completed.
+ */
 async function openIn({ folder, engine, tasks }: NonNullable<Command['open']>): Promise<BenchDatabase> {
   const file = path.join(folder, 'bench/database.ts')
   if (existsSync(file)) {
@@ -27,7 +30,7 @@ async function openIn({ folder, engine, tasks }: NonNullable<Command['open']>): 
   }
   const older = await import(path.join(folder, 'bench/place.ts'))
   const opened = await older.openPlace(engine, tasks)
-  return { ...opened, data: opened.facts, version: opened.database }
+  return { ...opened, data: { itemsDone: [], ...opened.facts }, version: opened.database }
 }
 
 process.on('message', async ({ open, commitInBackground }: Command) => {
