@@ -170,22 +170,22 @@ async function relabel(db: Tx, before: Task, after: Task): Promise<void> {
   await assignLabels(db, after._id, after.labels, false)
 }
 
-/** Replaces `before`, which is locked, by `after`, which has the next version. */
-export async function replaceTask(db: Tx, context: ChangeContext, before: Task, after: Task): Promise<Task> {
-  await repo.replace(db, before._id, columnsOf(after))
-  await assign(db, assignment(after))
-  await relabel(db, before, after)
-  await indexTask(db, before, after)
-  await follow(db, changeOf(context, 'task.edited', before, after), before, after)
-  return await addNext(db, context, before, after)
-}
-
-/** The columns that differ. */
+/** The columns that differ: SQLite writes the indexes of every column that is set, even to the same value. */
 const changedColumns = (before: Task, after: Task) => {
   const columnsBefore: Record<string, unknown> = columnsOf(before)
   return Object.fromEntries(
     Object.entries(columnsOf(after)).filter(([name, value]) => value !== columnsBefore[name]),
   )
+}
+
+/** Replaces `before`, which is locked, by `after`, which has the next version. */
+export async function replaceTask(db: Tx, context: ChangeContext, before: Task, after: Task): Promise<Task> {
+  await repo.replace(db, before._id, changedColumns(before, after))
+  await assign(db, assignment(after))
+  await relabel(db, before, after)
+  await indexTask(db, before, after)
+  await follow(db, changeOf(context, 'task.edited', before, after), before, after)
+  return await addNext(db, context, before, after)
 }
 
 /**
@@ -249,20 +249,23 @@ export async function tickTask<T extends Task>(
   before: Task,
   after: T,
 ): Promise<T | null> {
-  const written = await repo.tick(db, {
+  const dayKey = dayKeyOf(after, null)
+  const hasMoved = before.status !== after.status
+  const change = {
     id: before._id,
     version: before.version,
     session,
     checklist: checklistText(after.todoChecklist),
     items_done: after.completedTodoCount,
     progress: after.progress,
-    status: after.status,
     updated_at: after.updatedAt,
+    status: after.status,
     completed_at: after.completedAt,
-    day_key: dayKeyOf(after, null),
-  })
+    day_key: dayKey,
+  }
+  const written = await repo.tick(db, change, hasMoved || dayKey !== dayKeyOf(before, null))
   if (!written) return null
-  if (before.status !== after.status || !hasSameDays(before, after))
+  if (hasMoved || !hasSameDays(before, after))
     await repo.copyStatus(db, after._id, after.status, dayKeysOf(after))
   await follow(db, changeOf(context, 'task.ticked', before, after), before, after)
   return await addNext(db, context, before, after)

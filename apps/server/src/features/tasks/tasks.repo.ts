@@ -11,7 +11,7 @@ import {
   changedColumns,
   toChangedTask,
 } from '#server/db/query/changed-tasks.ts'
-import { listOf, prepared, preparedCommand } from '#server/db/query/prepared.ts'
+import { listOf, type ParamOf, prepared, preparedCommand } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import { fromJson, type Json } from '#server/db/query/typed-json.ts'
 import type { TaskTable } from '#server/db/schema.ts'
@@ -161,7 +161,7 @@ export async function unlinkEnquiry(db: Tx, enquiryId: string, at: string): Prom
   return rows.map(toChangedTask)
 }
 
-export interface TickChange {
+interface TickChange {
   id: string
   /** The version of the task before the tick. */
   version: number
@@ -170,39 +170,50 @@ export interface TickChange {
   checklist: string
   items_done: number
   progress: number
-  status: Status
   updated_at: string
+}
+
+/** What only some ticks change. */
+interface TickMove {
+  status: Status
   completed_at: string | null
   day_key: string | null
 }
 
-const updates = prepared<TickChange, { id: string }>((db, param) => {
-  const unchanged = db
-    .selectFrom('tasks')
-    .select('id')
-    .where('id', '=', param('id'))
-    .where('version', '=', param('version'))
-    .where(({ exists, selectFrom }) =>
-      exists(selectFrom('sessions').select('user_id').where('token_hash', '=', param('session'))),
+const tickWith = (move: (param: ParamOf<TickMove>) => TickMove | null) =>
+  prepared<TickChange & TickMove, { id: string }>((db, param) => {
+    const unchanged = db
+      .selectFrom('tasks')
+      .select('id')
+      .where('id', '=', param('id'))
+      .where('version', '=', param('version'))
+      .where(({ exists, selectFrom }) =>
+        exists(selectFrom('sessions').select('user_id').where('token_hash', '=', param('session'))),
+      )
+    return (
+      db
+        .updateTable('tasks')
+        .set({
+          checklist: param('checklist'),
+          items_done: param('items_done'),
+          progress: param('progress'),
+          updated_at: param('updated_at'),
+          version: sql<number>`version + 1`,
+          ...move(param),
+        })
+        // Skips a locked task: after a wait the session would have to be checked again.
+        .where('id', '=', locksRows(db) ? unchanged.forNoKeyUpdate().skipLocked() : unchanged)
+        .returning('id')
     )
-  return (
-    db
-      .updateTable('tasks')
-      .set({
-        checklist: param('checklist'),
-        items_done: param('items_done'),
-        progress: param('progress'),
-        status: param('status'),
-        updated_at: param('updated_at'),
-        completed_at: param('completed_at'),
-        day_key: param('day_key'),
-        version: sql<number>`version + 1`,
-      })
-      // Skips a locked task: after a wait the session would have to be checked again.
-      .where('id', '=', locksRows(db) ? unchanged.forNoKeyUpdate().skipLocked() : unchanged)
-      .returning('id')
-  )
-})
+  })
+
+/** SQLite writes the indexes of every column that is set, even to the same value. */
+const staying = tickWith(() => null)
+const moving = tickWith((param) => ({
+  status: param('status'),
+  completed_at: param('completed_at'),
+  day_key: param('day_key'),
+}))
 
 const copies = preparedCommand<{ id: string; status: Status; key: string | null }>((db, param) =>
   db
@@ -211,9 +222,9 @@ const copies = preparedCommand<{ id: string; status: Status; key: string | null 
     .where('task_id', '=', param('id')),
 )
 
-/** False when the task has another version or is locked, or the session has ended. */
-export const tick = async (db: Tx, change: TickChange): Promise<boolean> =>
-  (await updates(db, change)).length > 0
+/** False when the task has another version or is locked, or the session has ended. `moves`: it changes status or day. */
+export const tick = async (db: Tx, change: TickChange & TickMove, moves: boolean): Promise<boolean> =>
+  (await (moves ? moving : staying)(db, change)).length > 0
 
 /** Copies status and day of a task to its assignments. `keys`: by user id. */
 export async function copyStatus(

@@ -96,6 +96,27 @@ describeEngines('the cost of a call', (t) => {
     expect(await cost(status('Completed'))).toBe(moving)
   })
 
+  test('a change writes only what differs, because SQLite writes the indexes of each column that is set', async () => {
+    const { _id, todoChecklist } = await task(t(), adminUser, [member], {
+      todoChecklist: [{ text: 'Text' }, { text: 'Pictures' }, { text: 'Print' }],
+    })
+    const columnsSet = async (url: string, body: object) => {
+      watched.clear()
+      expect((await t().call('PATCH', url, { as: adminUser, body })).status).toBe(200)
+      const update = watched.statements.find((text) => text.startsWith('update "tasks"')) ?? ''
+      return [...update.replace(/ where .*/, '').matchAll(/"(\w+)" =/g)].map(([, name]) => name)
+    }
+    const ticked = ['checklist', 'items_done', 'progress', 'updated_at', 'version']
+    const moved = ['status', 'completed_at', 'day_key']
+    const expected = [[...ticked, ...moved], ticked, [...ticked, ...moved]]
+    for (const [i, item] of todoChecklist.entries())
+      expect(await columnsSet(`/api/tasks/${_id}/items/${item._id}`, { completed: true })).toEqual(
+        expected[i],
+      )
+    const title = await columnsSet(`/api/tasks/${_id}`, { title: 'The leaflet' })
+    expect(title).toEqual(['title', 'updated_at', 'version'])
+  })
+
   test('a new task: its assignees are read with the session', async () => {
     const create = () => t().call('POST', '/api/tasks', { as: adminUser, body: taskBody([member]) })
     expect(await cost(create)).toBe(t().engine === 'postgres' ? 6 : 7)
