@@ -14,22 +14,23 @@ export interface Countable {
   readonly assignees: readonly string[]
 }
 
-const idOf = ({ scope, kind, key }: Delta): string => `${scope} ${kind} ${key}`
+const parts = ['scope', 'kind', 'key'] as const
+
+function compare(one: Delta, other: Delta): number {
+  const part = parts.find((part) => one[part] !== other[part])
+  if (part === undefined) return 0
+  return one[part] < other[part] ? -1 : 1
+}
 
 /** One sum for each count, zeros left out, in a fixed order that avoids deadlocks. */
-function sumOf(lists: readonly Delta[][]): Delta[] {
-  const sums = new Map<string, Delta>()
-  for (const list of lists)
-    for (const delta of list) {
-      const id = idOf(delta)
-      const known = sums.get(id)
-      if (known) known.n += delta.n
-      else sums.set(id, { ...delta })
-    }
-  return [...sums]
-    .filter(([, delta]) => delta.n !== 0)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, delta]) => delta)
+function sumOf(deltas: readonly Delta[]): Delta[] {
+  const sums: Delta[] = []
+  for (const delta of deltas.toSorted(compare)) {
+    const last = sums.at(-1)
+    if (last && compare(last, delta) === 0) last.n += delta.n
+    else sums.push({ ...delta })
+  }
+  return sums.filter(({ n }) => n !== 0)
 }
 
 function deltasOfOne({ status, priority, dueDate, assignees }: Countable, n: number): Delta[] {
@@ -40,8 +41,10 @@ function deltasOfOne({ status, priority, dueDate, assignees }: Countable, n: num
 }
 
 /** Adds `after` and subtracts `before`. */
-const deltasOf = (before: Countable | null, after: Countable | null): Delta[] =>
-  sumOf([before === null ? [] : deltasOfOne(before, -1), after === null ? [] : deltasOfOne(after, 1)])
+const deltasOf = (before: Countable | null, after: Countable | null): Delta[] => [
+  ...(before === null ? [] : deltasOfOne(before, -1)),
+  ...(after === null ? [] : deltasOfOne(after, 1)),
+]
 
 export interface KeyCount {
   /** 'Pending/Low'; empty for the overdue ones. */
@@ -113,13 +116,13 @@ export async function countsOfScopes(
 
 /** In the transaction that changes `before` to `after`; null for a task that does not exist. */
 export const moveCounts = (db: Tx, before: Countable | null, after: Countable | null): Promise<void> =>
-  statements.move(db, deltasOf(before, after))
+  statements.move(db, sumOf(deltasOf(before, after)))
 
 /** `moveCounts` for many changes. */
 export const moveManyCounts = (
   db: Tx,
   changes: readonly (readonly [before: Countable | null, after: Countable | null])[],
-): Promise<void> => statements.move(db, sumOf(changes.map(([before, after]) => deltasOf(before, after))))
+): Promise<void> => statements.move(db, sumOf(changes.flatMap(([before, after]) => deltasOf(before, after))))
 
 /** In the transaction of a bulk load that wrote `tasks` directly. */
 export const addCounts = (db: Tx, tasks: readonly Countable[]): Promise<void> =>
