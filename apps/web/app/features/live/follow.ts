@@ -32,8 +32,6 @@ function onTask(event: TaskEvent): void {
       .getQueryCache()
       .findAll({ predicate: ({ queryKey, state }) => needsRefetch(event, queryKey, state.data, me) }),
   )
-  // Counts of labels are refetched when a screen next shows them.
-  void queryClient.invalidateQueries({ queryKey: ['labels'], refetchType: 'none' })
   followNumbers(event)
   followTaskOfEnquiry(event)
   followTask(event).then(

@@ -14,6 +14,7 @@ const task = (overrides: Partial<Task> = {}): Task =>
     assignedTo: [{ _id: 'tobias' }],
     todoChecklist: [],
     project: null,
+    labels: [],
     repeat: null,
     ...overrides,
   }) as Task
@@ -83,6 +84,16 @@ test('people, projects and activity are refetched only for what concerns them [T
   expect(refetches(moved, ['projects', 'numbers', TODAY])).toBe(false)
   expect(refetches(event(task(), ['project']), ['projects', 'numbers', TODAY])).toBe(true)
   expect(refetches(moved, ['projects', 'names'])).toBe(false)
+  const labelled = task({ labels: [{ name: 'print' }] as Task['labels'] })
+  const keepLabels = [created(task()), event(labelled, ['dueDate'])]
+  const changeLabels = [
+    created(labelled),
+    event(task(), ['labels']),
+    event(labelled, ['assignedTo']),
+    deleted,
+  ]
+  expect(keepLabels.map((event) => refetches(event, ['labels']))).toEqual([false, false])
+  expect(changeLabels.map((event) => refetches(event, ['labels']))).toEqual([true, true, true, true])
   expect(['task', 'other'].map((id) => refetches(moved, ['activity', id, 'all']))).toEqual([true, false])
   expect(refetches(moved, ['activity', 'task', 'readers'])).toBe(false)
   expect(refetches(deleted, ['activity', 'task', 'all'])).toBe(false)

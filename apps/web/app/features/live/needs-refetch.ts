@@ -49,6 +49,12 @@ const isProjects: Rule = (event, [part]) =>
   changes(event, 'status', 'dueDate', 'assignedTo', 'project') &&
   (event.task === null || event.task.project !== null || changes(event, 'project'))
 
+/** Labels with the number of their tasks; a member's are those of the own tasks. */
+const isLabels: Rule = (event) =>
+  event.task === null ||
+  event.fields?.includes('labels') === true ||
+  (event.task.labels.length > 0 && changes(event, 'assignedTo'))
+
 const isLater = ({ dueDate }: Task, today: unknown): boolean => dueDate > dueDays('week', String(today)).to
 
 /** Counts over whole lists, which say nothing about single tasks. */
@@ -79,6 +85,7 @@ const rules: Readonly<Record<string, Rule>> = {
   day: isInDay,
   person: isPersons,
   projects: isProjects,
+  labels: isLabels,
   repeats: (event, _, data) =>
     event.large === true || (event.task?.repeat ?? null) !== null || containsTask(event, data),
   'team-activity': () => true,
