@@ -23,7 +23,7 @@ export function MobileMenu({ links }: { links: NamedLinks }) {
       <button
         type="button"
         aria-controls="mobile-menu"
-        className="inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
+        className="-mr-2.5 inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
         {...button}
       >
         <Sign />
