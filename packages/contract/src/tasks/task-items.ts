@@ -67,6 +67,7 @@ export const updateItem = endpoint('PATCH /api/tasks/{id}/items/{itemId}', 'user
 export const deleteItem = endpoint('DELETE /api/tasks/{id}/items/{itemId}', 'admin', {
   ...item,
   summary: 'Delete an item, but not the last one',
+  ifMatch: true,
 })
 
 export const makeTaskOfItem = endpoint('POST /api/tasks/{id}/items/{itemId}/task', 'admin', {

@@ -25,4 +25,5 @@ export const placeTask = endpoint('PATCH /api/tasks/{id}/place', 'user', {
       }),
     ),
   returns: TaskAnswer,
+  ifMatch: true,
 })

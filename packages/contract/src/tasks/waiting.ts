@@ -30,4 +30,5 @@ export const setWaiting = endpoint('PUT /api/tasks/{id}/waiting', 'user', {
       ),
   ),
   returns: TaskAnswer,
+  ifMatch: true,
 })

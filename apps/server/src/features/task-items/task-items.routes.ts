@@ -46,12 +46,8 @@ export function taskItemRoutes(app: FastifyInstance): void {
   route(app, contract.updateItem, async ({ db, actor, deps, params, body, ifMatch }) =>
     taskAnswer({ db, actor, deps }, CHANGED, await items.updateItem(db, actor, params, body, ifMatch, now())),
   )
-  route(app, contract.deleteItem, async ({ db, actor, deps, params }) =>
-    taskAnswer(
-      { db, actor, deps },
-      CHANGED,
-      await items.deleteItem(db, actor, params.id, params.itemId, now()),
-    ),
+  route(app, contract.deleteItem, async ({ db, actor, deps, params, ifMatch }) =>
+    taskAnswer({ db, actor, deps }, CHANGED, await items.deleteItem(db, actor, params, ifMatch, now())),
   )
   route(app, contract.makeTaskOfItem, async ({ db, actor, params, request }) => {
     const item = { ...params, origin: originOf(config) }

@@ -171,11 +171,17 @@ export async function updateItem(
   })
 }
 
-export async function deleteItem(db: Db, actor: Actor, id: string, itemId: string, now: Date): Promise<Task> {
+export async function deleteItem(
+  db: Db,
+  actor: Actor,
+  { id, itemId }: { id: string; itemId: string },
+  ifMatch: readonly number[] | null,
+  now: Date,
+): Promise<Task> {
   requireAdmin(actor)
   return await edit(db, actor, id, now, {
     owners: [],
-    ifMatch: null,
+    ifMatch,
     authorize: (_, current) => requireAdmin(current),
     items: ({ todoChecklist }) => {
       const remaining = todoChecklist.filter(({ _id }) => _id !== itemId)

@@ -7,8 +7,8 @@ import { place } from './task-place.service.ts'
 
 function routes(app: FastifyInstance): void {
   const { now } = app.deps
-  route(app, placeTask, async ({ db, actor, deps, params, body }) =>
-    taskAnswer({ db, actor, deps }, 'Task moved', await place(db, actor, params.id, body, now())),
+  route(app, placeTask, async ({ db, actor, deps, params, body, ifMatch }) =>
+    taskAnswer({ db, actor, deps }, 'Task moved', await place(db, actor, params.id, body, ifMatch, now())),
   )
 }
 

@@ -39,14 +39,21 @@ async function rankAt(
   return null
 }
 
-/** Throws 404 for a task that the actor does not see, 409 when both neighbours are gone. */
-export async function place(db: Db, actor: Actor, id: string, where: NeighbourIds, now: Date): Promise<Task> {
+/** Throws 404 for a task that the actor does not see, 409 when both neighbours are gone, 412 for a stale `ifMatch`. */
+export async function place(
+  db: Db,
+  actor: Actor,
+  id: string,
+  where: NeighbourIds,
+  ifMatch: readonly number[] | null,
+  now: Date,
+): Promise<Task> {
   requireUser(actor)
   const context = { by: actor.id, at: now.toISOString() }
   return await userTransaction(db, actor, async (db, mover) => {
     // Two moves into the same gap must not get the same rank.
     await repo.lockBoardOrder(db)
-    const before = await lockTask(db, mover, id, null)
+    const before = await lockTask(db, mover, id, ifMatch)
     const rank = await rankAt(db, mover, before, where)
     if (rank === null)
       throw new AppError('conflict', 'The tasks next to this position are gone. Please try again.')

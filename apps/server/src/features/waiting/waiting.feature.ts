@@ -7,11 +7,11 @@ import { setWaiting } from './waiting.service.ts'
 
 function routes(app: FastifyInstance): void {
   const { now } = app.deps
-  route(app, contract.setWaiting, async ({ db, actor, deps, params, body }) =>
+  route(app, contract.setWaiting, async ({ db, actor, deps, params, body, ifMatch }) =>
     taskAnswer(
       { db, actor, deps },
       body === null ? 'No longer waiting' : 'Waiting saved',
-      await setWaiting(db, actor, params.id, body, now()),
+      await setWaiting(db, actor, params.id, body, ifMatch, now()),
     ),
   )
 }

@@ -57,20 +57,21 @@ async function refuseOver(db: Db, { id }: Actor, until: string | null, at: strin
 
 /**
  * Null ends the wait. Throws 404 for a task that the actor does not see; 422 for an invisible task to wait for, a
- * cycle, or a day in the past.
+ * cycle, or a day in the past; 412 for a stale `ifMatch`.
  */
 export async function setWaiting(
   db: Db,
   actor: Actor,
   id: string,
   given: Body<typeof endpoint>,
+  ifMatch: readonly number[] | null,
   now: Date,
 ): Promise<Task> {
   requireUser(actor)
   const context = { by: actor.id, at: now.toISOString() }
   return await userTransaction(db, actor, async (db, by) => {
     await repo.lockWaits(db)
-    const before = await lockTask(db, by, id, null)
+    const before = await lockTask(db, by, id, ifMatch)
     await refuseOver(db, by, given?.until ?? null, context.at)
     const ids = [...new Set(given?.tasks)]
     const [was] = await resolveWaits(db, null, [before])
