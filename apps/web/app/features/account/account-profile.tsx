@@ -67,6 +67,7 @@ export function AccountProfile({ user }: { user: User }) {
             label="Full Name"
             {...field('name')}
             autoComplete="name"
+            dir="auto"
             value={name ?? user.name}
             onChange={(event) => setName(event.target.value)}
           />

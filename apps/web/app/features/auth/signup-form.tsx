@@ -89,6 +89,7 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
         label="Full Name"
         {...field('name')}
         autoComplete="name"
+        dir="auto"
         maxLength={NAME_MAX}
         placeholder="Amina Odhiambo"
       />

@@ -61,7 +61,7 @@ export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
         <Icon size={14} className="mt-0.75 text-ink-3" />
       </span>
       <div className="grid min-w-0 flex-1 gap-1">
-        <p className="wrap-anywhere">
+        <p dir="auto" className="wrap-anywhere">
           <bdi className="font-semibold text-ink">{line.actor}</bdi> <SentenceParts parts={line.parts} />
         </p>
         {line.more.map((more) => (

@@ -14,7 +14,9 @@ export function Greeting({ user, mayAdd, today, overdue = 0 }: Props) {
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="min-w-0">
-        <h1 className="text-page wrap-anywhere">Welcome! {user.name}</h1>
+        <h1 className="text-page wrap-anywhere">
+          Welcome! <bdi>{user.name}</bdi>
+        </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
           <time dateTime={today}>{formatLongDay(today)}</time>
           {overdue > 0 && (

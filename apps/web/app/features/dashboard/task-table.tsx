@@ -53,7 +53,9 @@ function TaskRow({ user, task }: { user: User; task: Task }) {
           title={task.title}
           className="block text-sm font-medium wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-sm:-mt-2.5 max-sm:-mb-3.5 max-sm:pt-2.5 max-sm:pb-3.5"
         >
-          <span className="line-clamp-2 sm:line-clamp-1">{task.title}</span>
+          <span dir="auto" className="line-clamp-2 sm:line-clamp-1">
+            {task.title}
+          </span>
         </Link>
         <div className="mt-1.5 flex flex-wrap gap-2 sm:hidden">
           {status}

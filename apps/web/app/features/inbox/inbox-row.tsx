@@ -52,6 +52,7 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
   const content = (
     <>
       <span
+        dir="auto"
         title={text}
         className={classNames(
           'relative text-sm wrap-anywhere max-sm:line-clamp-2 sm:block sm:truncate',

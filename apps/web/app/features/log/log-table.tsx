@@ -55,6 +55,7 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
               )}
             </td>
             <td
+              dir="auto"
               className={`${cell} wrap-anywhere first-letter:uppercase ${entry.actor ? belowWho : 'max-md:order-1'} ${entry.kind === 'session.failed' ? 'text-danger' : ''}`}
             >
               {sentenceOf(entry)}

@@ -25,7 +25,7 @@ export function LogToolbar() {
       <SelectField label="Person" {...control('person')} className="w-52 max-sm:w-full">
         <option value="">Everyone</option>
         {team.map(({ _id, name, email }) => (
-          <option key={_id} value={_id}>
+          <option key={_id} value={_id} dir="auto">
             {name} ({email})
           </option>
         ))}

@@ -37,7 +37,9 @@ export default function SavedViews({ to, onNavigate }: Props) {
                 : 'text-ink-2 hover:bg-sunken hover:text-ink',
             )}
           >
-            <span className="truncate">{name}</span>
+            <span dir="auto" className="truncate">
+              {name}
+            </span>
           </Link>
         </li>
       ))}

@@ -50,7 +50,7 @@ export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
         <Avatar name={user.name} image={user.profileImageUrl} />
         <span className="grid min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2">
-            <span className="truncate text-sm font-semibold" title={user.name}>
+            <span dir="auto" className="truncate text-sm font-semibold" title={user.name}>
               {user.name}
             </span>
             {isAdmin(user) && (

@@ -198,10 +198,16 @@ function People({ task: { assignedTo } }: { task: Task }) {
   return (
     <>
       <AvatarStack people={avatarsOf(assignedTo)} max={5} size="small" className="-my-1 print:hidden" />
-      <span aria-hidden="true" className="min-w-0 text-sm leading-6 text-ink-2 wrap-anywhere print:hidden">
+      <span
+        aria-hidden="true"
+        dir="auto"
+        className="min-w-0 text-sm leading-6 text-ink-2 wrap-anywhere print:hidden"
+      >
         {namesOf(assignedTo)}
       </span>
-      <span className="hidden print:inline">{assignedTo.map((user) => user.name).join(', ')}</span>
+      <span dir="auto" className="hidden print:inline">
+        {assignedTo.map((user) => user.name).join(', ')}
+      </span>
     </>
   )
 }

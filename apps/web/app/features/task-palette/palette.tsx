@@ -96,6 +96,7 @@ function Body({
         <Search size={18} className="shrink-0 text-ink-3" />
         <input
           role="combobox"
+          dir="auto"
           aria-label="Search or jump to"
           aria-expanded
           aria-controls={`${id}-list`}

@@ -87,7 +87,7 @@ function Days({ entries, filtered }: { entries: readonly TeamActivityEntry[]; fi
 function Line({ line: { at, task, comment, parts } }: { line: ActivityLine }) {
   const hash = comment === null ? '' : `#comment-${comment}`
   const content = (
-    <span className="block wrap-anywhere">
+    <span dir="auto" className="block wrap-anywhere">
       <SentenceParts parts={parts} />
     </span>
   )

@@ -36,7 +36,7 @@ export function TeamFilters({ entries }: { entries: readonly TeamActivityEntry[]
         <option value="">{all}</option>
         {!isKnown && <option value={value}>From the link</option>}
         {choices.map(({ _id, name: text }) => (
-          <option key={_id} value={_id}>
+          <option key={_id} value={_id} dir="auto">
             {text}
           </option>
         ))}

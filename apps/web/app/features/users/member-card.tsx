@@ -52,7 +52,7 @@ export const MemberCard = memo(function MemberCard({ member, skipOffscreen, now,
                   to={tasksOf(member, 'all')}
                   className="hover:underline pointer-coarse:after:absolute pointer-coarse:after:inset-x-0 pointer-coarse:after:-inset-y-3"
                 >
-                  {member.name}
+                  <bdi>{member.name}</bdi>
                 </Link>
               </h2>
             </div>

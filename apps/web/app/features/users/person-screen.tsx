@@ -86,7 +86,7 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
         />
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-2 text-page wrap-anywhere">
-            {person.name}
+            <bdi>{person.name}</bdi>
             {isAdmin(person) && <Badge tone="ink">Admin</Badge>}
             {person.active === false && <Badge>Deactivated</Badge>}
           </h1>
@@ -122,7 +122,9 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
               key={entry._id}
               className="flex items-baseline justify-between gap-4 border-b border-hairline py-2 text-sm"
             >
-              <span className="min-w-0 wrap-anywhere first-letter:uppercase">{sentenceOf(entry)}</span>
+              <span dir="auto" className="min-w-0 wrap-anywhere first-letter:uppercase">
+                {sentenceOf(entry)}
+              </span>
               <ExactTime {...timeAgo(entry.at, now)} className="shrink-0 text-ink-2" />
             </li>
           ))}
@@ -176,7 +178,7 @@ function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: st
         state={fromHere()}
         className="min-w-0 font-medium wrap-anywhere hover:underline pointer-coarse:-my-1.5 pointer-coarse:py-1.5 pointer-coarse:flex pointer-coarse:min-h-11 pointer-coarse:items-center"
       >
-        {task.title}
+        <bdi>{task.title}</bdi>
       </Link>
       <span
         title={due.exact}

@@ -47,6 +47,7 @@ export function SuccessorChoice({ question, people, keptBy, chosen, onChoose, se
       <input
         ref={search}
         type="search"
+        dir="auto"
         aria-label="Search people by name or email"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}

@@ -106,6 +106,7 @@ function Team({ members, edit, onRefresh }: TeamProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <input
           type="search"
+          dir="auto"
           aria-label="Search members by name or email"
           placeholder="Search by name or email"
           value={search}

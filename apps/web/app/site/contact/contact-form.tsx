@@ -59,6 +59,7 @@ export function ContactForm() {
             label={texts.name}
             name={contactFields.name}
             autoComplete="name"
+            dir="auto"
             maxLength={CONTACT_NAME_MAX}
             required
           />

@@ -22,6 +22,7 @@ export function MessageField() {
   return (
     <TextAreaField
       ref={field}
+      dir="auto"
       label={texts.message}
       name={contactFields.message}
       hint={left > nearLimit || left < 0 ? texts.messageHint : `${left} characters left.`}

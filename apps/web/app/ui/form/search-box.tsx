@@ -19,6 +19,7 @@ export function SearchBox({ label, placeholder, value, onChange, shortcut, class
       <Search size={16} className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3" />
       <input
         type="search"
+        dir="auto"
         aria-label={label}
         aria-keyshortcuts={shortcut}
         placeholder={placeholder}

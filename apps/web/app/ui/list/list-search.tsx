@@ -47,6 +47,7 @@ function chooseMatch(field: HTMLInputElement): void {
 export const ListSearch = ({ items, value, onChange, maxLength, onEnter, inset = false }: SearchProps) => (
   <input
     type="search"
+    dir="auto"
     aria-label={`Search ${items}`}
     placeholder={`Search ${items}`}
     autoComplete="off"

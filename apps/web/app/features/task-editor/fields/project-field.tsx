@@ -30,7 +30,7 @@ export function ProjectField({ value, known, refused, onChange }: Props) {
         >
           <option value="">No project</option>
           {offered.map(({ _id, name }) => (
-            <option key={_id} value={_id}>
+            <option key={_id} value={_id} dir="auto">
               {name}
             </option>
           ))}

@@ -66,6 +66,7 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
       <input
         ref={search}
         type="search"
+        dir="auto"
         aria-label="Search by name or email"
         placeholder="Search by name or email"
         autoComplete="off"

@@ -105,7 +105,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
           {people.length > 0 ? (
             <>
               <AvatarStack people={people} max={3} label="Assigned to" className="print:hidden" />
-              <span className="hidden text-sm print:inline">
+              <span dir="auto" className="hidden text-sm print:inline">
                 {task.assignedTo.map(({ name }) => name).join(', ')}
               </span>
             </>

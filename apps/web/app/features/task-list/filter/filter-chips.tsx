@@ -60,7 +60,7 @@ export function FilterChips({ admin, filter, onOpen, onRemove }: Props) {
               className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-control pl-2.5 whitespace-nowrap text-ink-2 pointer-coarse:min-h-11"
             >
               {label}{' '}
-              <span className="max-w-56 truncate font-medium text-ink">
+              <span dir="auto" className="max-w-56 truncate font-medium text-ink">
                 {shortValuesLabel(filter, field, named)}
               </span>
             </button>

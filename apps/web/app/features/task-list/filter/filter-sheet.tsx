@@ -159,7 +159,7 @@ function Group({ field, now, admin, open, onOpen, children }: GroupProps) {
         className="flex min-h-12 w-full items-center gap-3 text-left"
       >
         <span className="shrink-0 text-sm font-semibold">{filterLabels[field]}</span>
-        <span className="ml-auto min-w-0 truncate text-sm text-ink-2">
+        <span dir="auto" className="ml-auto min-w-0 truncate text-sm text-ink-2">
           {shortValuesLabel(now, field, named)}
         </span>
         <ChevronDown size={16} className={classNames('shrink-0 text-ink-3', open && 'rotate-180')} />

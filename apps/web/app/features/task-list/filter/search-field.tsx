@@ -147,6 +147,7 @@ export function SearchField(props: SearchFieldProps) {
       <input
         ref={input}
         type="search"
+        dir="auto"
         enterKeyHint="search"
         autoComplete="off"
         aria-label="Search tasks"
