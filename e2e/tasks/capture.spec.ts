@@ -69,6 +69,11 @@ test('captures a line, the next one, and a pasted list, with a draft that stays 
   await expect(dialog.getByRole('alert')).toHaveCount(0)
   await paste(`- ${name} one\n2. ${name} two\n[x] ${name} three`)
   await expect(dialog.getByRole('listitem')).toHaveText([`${name} one`, `${name} two`, `${name} three`])
+  // Escape keeps lines that are neither tasks nor items yet.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('c')
+  await expect(dialog.getByRole('listitem')).toHaveCount(3)
   await expect(dialog.getByRole('button', { name: 'One task with 3 items' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Create 3 tasks' }).click()
   await expect(dialog.getByRole('status')).toHaveText('Created 3 tasks')

@@ -1,9 +1,8 @@
 import type { User } from '@task-manager/contract/people/users'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useNavigate } from 'react-router'
-import type { PastedItem } from '#web/features/tasks/data/read-paste.ts'
 import type { CaptureStart } from '#web/lib/browser/capture.ts'
 import { isAdmin, taskPageOf } from '#web/lib/session/roles.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,11 +21,7 @@ export interface CaptureProps {
 export function CaptureForm({ user, start, onClose }: CaptureProps) {
   const navigate = useNavigate()
   const form = useCaptureForm(user, start)
-  const [pasted, setPasted] = useState<readonly PastedItem[] | null>(null)
-  const choose = (items: readonly PastedItem[] | null) => {
-    form.clearError()
-    setPasted(items)
-  }
+  const { pasted } = form
   const id = useId()
   const line = useCaptureLine(form)
   const hints = hintsFor(user)
@@ -48,12 +43,9 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
         pasted={pasted}
         saving={form.saving}
         error={form.error}
-        onEach={async () => (await form.saveEach(pasted)) && choose(null)}
-        onItems={() => {
-          form.setItems(pasted)
-          choose(null)
-        }}
-        onBack={() => choose(null)}
+        onEach={async () => (await form.saveEach(pasted)) && form.setPasted(null)}
+        onItems={() => form.setItems(pasted)}
+        onBack={() => form.setPasted(null)}
       />
     )
   return (
@@ -69,7 +61,7 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
         form={form}
         line={line}
         placeholder={hints.example}
-        onPaste={choose}
+        onPaste={form.setPasted}
         onOpen={() => void save(true)}
       />
       <Chips

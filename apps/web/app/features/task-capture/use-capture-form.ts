@@ -22,14 +22,16 @@ const NO_PRESET: CapturePreset = {}
 interface Draft {
   readonly text: string
   readonly items: readonly PastedItem[]
+  /** Pasted lines that are neither tasks nor items yet. */
+  readonly pasted: readonly PastedItem[] | null
 }
 
-const NO_DRAFT: Draft = { text: '', items: [] }
+const NO_DRAFT: Draft = { text: '', items: [], pasted: null }
 
 const draftOf = (userId: string): Draft => {
   const draft = readDraft(userId, DRAFT) ?? NO_DRAFT
-  // Earlier versions kept the text alone.
-  return typeof draft === 'string' ? { ...NO_DRAFT, text: draft } : (draft as Draft)
+  // Earlier versions kept less, the first ones the text alone.
+  return { ...NO_DRAFT, ...(typeof draft === 'string' ? { text: draft } : (draft as Partial<Draft>)) }
 }
 
 const dayLabel = (day: string): string => `Due ${formatDay(day)}`
@@ -75,6 +77,7 @@ export function useCaptureForm(user: User, start: CaptureStart) {
   const [off, setOff] = useState(NO_CHIPS)
   const [preset, setPreset] = useState(start.preset ?? NO_PRESET)
   const [items, setItems] = useState(first.items)
+  const [pasted, setPasted] = useState(first.pasted)
   const [error, setError] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
   const [created, setCreated] = useState<readonly Task[]>([])
@@ -86,16 +89,17 @@ export function useCaptureForm(user: User, start: CaptureStart) {
     latest.current = next.text
     setText(next.text)
     setItems(next.items)
+    setPasted(next.pasted)
     setError(null)
   }
   const change = (part: Partial<Draft>) => {
-    const next = { text: latest.current, items, ...part }
+    const next = { text: latest.current, items, pasted, ...part }
     show(next)
     if (later === NO_DRAFT) saveDraft(user._id, DRAFT, next)
   }
   const empty = () => {
     const rest = restOf(latest.current, text)
-    if (rest !== '') return change({ text: rest, items: [] })
+    if (rest !== '') return change({ ...NO_DRAFT, text: rest })
     show(later)
     setLater(NO_DRAFT)
     setOff(NO_CHIPS)
@@ -160,9 +164,10 @@ export function useCaptureForm(user: User, start: CaptureStart) {
     text,
     line,
     items,
-    setItems: (next: readonly PastedItem[]) => change({ items: next }),
+    setItems: (next: readonly PastedItem[]) => change({ items: next, pasted: null }),
+    pasted,
+    setPasted: (next: readonly PastedItem[] | null) => change({ pasted: next }),
     error,
-    clearError: () => setError(null),
     saving,
     created,
     type: (next: string) => change({ text: next }),
