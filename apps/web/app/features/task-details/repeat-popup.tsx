@@ -78,7 +78,7 @@ export function RepeatPopup({ edits: { task, save }, close }: Props) {
 function Skip({ edits: { task }, close }: { edits: Pick<TaskEdits, 'task'>; close: () => void }) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
-      refuseOffline()
+      await refuseOffline()
       return (await api(skipTask, { params: { id: task._id }, ifMatch: task.version })).task
     },
     onSuccess: async (skipped) => {

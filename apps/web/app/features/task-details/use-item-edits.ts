@@ -103,7 +103,7 @@ function useSteps(task: Task) {
     setSteps((now) => [...now, step])
     const done = last.current.then(async () => {
       try {
-        refuseOffline()
+        await refuseOffline()
         const answer = await send()
         newest.current = 'from' in answer ? answer.from : answer
         await rememberTask(newest.current)

@@ -12,7 +12,7 @@ import {
 import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
 import { api } from '#web/lib/http/api.ts'
 import { type ApiError, messageOf, refusal } from '#web/lib/http/api-error.ts'
-import { connection, OFFLINE } from '#web/lib/http/connection.ts'
+import { isConnected, OFFLINE } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 export type Fact =
@@ -52,8 +52,8 @@ const ATTEMPTS = 3
 
 export const changedByOther = (): ApiError => refusal('Someone else just changed this. Check the new value.')
 
-export function refuseOffline(): void {
-  if (connection() !== 'online') throw refusal(OFFLINE)
+export async function refuseOffline(): Promise<void> {
+  if (!(await isConnected())) throw refusal(OFFLINE)
 }
 
 /** Compares people and groups by id: their names may change without a change of the task. */
@@ -146,7 +146,7 @@ export function useTaskEdits(known: Task, userId: string): TaskEdits {
     setPending((now) => new Map(now).set(fact, shown))
     last.current = last.current.then(async () => {
       try {
-        refuseOffline()
+        await refuseOffline()
         await rememberTask(await change.send())
         clearDraft(userId, draftName(known._id, fact))
         void tasksChanged()

@@ -41,6 +41,12 @@ export function connection(): Connection {
   return unreachable.get() ? 'unreachable' : 'online'
 }
 
+/** Before a change that needs the server: after a call without an answer it is asked at once, not with the next probe. */
+export async function isConnected(): Promise<boolean> {
+  if (connection() === 'unreachable') await probeServer()
+  return connection() === 'online'
+}
+
 export function subscribeToConnection(listener: () => void): () => void {
   const stop = unreachable.subscribe(listener)
   window.addEventListener('online', listener)

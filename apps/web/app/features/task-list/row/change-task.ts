@@ -7,7 +7,7 @@ import {
 import { sendInOrder } from '#web/features/tasks/data/change-order.ts'
 import { api } from '#web/lib/http/api.ts'
 import { refusal } from '#web/lib/http/api-error.ts'
-import { connection } from '#web/lib/http/connection.ts'
+import { isConnected } from '#web/lib/http/connection.ts'
 
 /** Undoes a change. Rejects when the task has changed since. */
 export type Undo = () => Promise<void>
@@ -32,6 +32,6 @@ export const changeTask = (id: string, change: TaskPatch): Promise<Undo> =>
 
 /** Like `changeTask`, but throws `offline` as the message when there is no connection. */
 export async function changeTaskOnline(id: string, change: TaskPatch, offline: string): Promise<Undo> {
-  if (connection() !== 'online') throw refusal(offline)
+  if (!(await isConnected())) throw refusal(offline)
   return await changeTask(id, change)
 }
