@@ -1,6 +1,6 @@
 /** My day: its rows by keyboard, and without a network (decision T70). */
 import { expect } from '@playwright/test'
-import { createTask, dayFromNow } from '#e2e/api.ts'
+import { call, createTask, dayFromNow } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { holdRequests, partsLoaded, signIn, twoFrames, untilAppRendered } from '#e2e/page.ts'
 
@@ -95,4 +95,45 @@ test('Undo of a completed task is announced [T70]', async ({ page, admin, member
   await expect(announced.filter({ hasText: `"${title}" is done` })).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(announced.filter({ hasText: `"${title}" is open again` })).toHaveCount(1)
+})
+
+test('a face in My day leads to the tasks of that person, and a mention waits until it is answered [T70]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const { _id, title } = await createTask(admin, [admin, member], {
+    priority: 'High',
+    dueDate: dayFromNow(0),
+  })
+  const text = `[@${admin.name}](user:${admin.id}) which colour?`
+  await call('POST', `/api/tasks/${_id}/comments`, member.token, { text })
+  // The inbox is filled a moment after the comment.
+  await expect
+    .poll(async () => {
+      const inbox = '/api/inbox?state=unanswered'
+      const { entries } = await call<{ entries: { task: { _id: string } | null }[] }>(
+        'GET',
+        inbox,
+        admin.token,
+      )
+      return entries.map(({ task }) => task?._id)
+    })
+    .toContain(_id)
+  await signIn(page, admin)
+  await page.goto('/admin/dashboard')
+  const mention = page
+    .getByRole('region', { name: 'Waiting for you' })
+    .getByRole('link', { name: `${member.name} mentioned you ${title}` })
+  await expect(mention).toBeVisible()
+  const row = page.getByRole('region', { name: 'My day' }).getByRole('listitem').filter({ hasText: title })
+  await row.getByRole('link', { name: member.name }).click()
+  await expect(page).toHaveURL(`/admin/tasks?status=Open&assignedTo=${member.id}`)
+  await page.goto('/admin/dashboard')
+  await mention.click()
+  await expect(page).toHaveURL(`/tasks/${_id}`)
+  await call('POST', `/api/tasks/${_id}/comments`, admin.token, { text: 'Blue.' })
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
+  await expect(mention).toHaveCount(0)
 })

@@ -28,27 +28,29 @@ interface Props {
   beside?: (figure: Figure) => ReactNode
 }
 
-/** The four counts. Each links to its tasks. */
+/** The four counts and the small ones beside them. Each links to its tasks. */
 export function StatCards({ user, statistics, beside }: Props) {
   return (
     <ul className={grid} aria-label="Task counts">
       {cards.map(({ label, count, tick, status }) => (
         <li key={label} className={cell}>
-          <Link
-            to={listLink(user, status ? { status } : {})}
-            className="-mx-2 block h-full rounded-md px-2 py-3 transition-colors duration-120 hover:bg-sunken"
-          >
-            <span className="flex items-center gap-2 text-sm text-ink-2">
-              <span aria-hidden="true" className={classNames('h-3 w-1 shrink-0 rounded-full', tick)} />
-              {label}
-            </span>
-            <span className="items-baseline gap-2.5 sm:flex">
-              <span className="block font-display text-2xl font-bold tabular-nums">
+          <div className="grid h-full grid-cols-[auto_1fr] grid-rows-[auto_auto_1fr] gap-x-2.5 sm:grid-rows-[auto_1fr]">
+            <Link
+              to={listLink(user, status ? { status } : {})}
+              className="col-span-full row-span-full -mx-2 grid grid-cols-subgrid grid-rows-subgrid rounded-md px-2 py-3 transition-colors duration-120 hover:bg-sunken"
+            >
+              <span className="col-span-full flex items-center gap-2 text-sm text-ink-2">
+                <span aria-hidden="true" className={classNames('h-3 w-1 shrink-0 rounded-full', tick)} />
+                {label}
+              </span>
+              <span className="self-baseline font-display text-2xl font-bold tabular-nums">
                 {formatNumber(statistics[count])}
               </span>
-              <span className="block min-h-4 text-xs/4 text-ink-2 tabular-nums">{beside?.(count)}</span>
+            </Link>
+            <span className="col-span-full row-start-3 min-h-4 mb-3 justify-self-start text-xs/4 text-ink-2 tabular-nums sm:col-start-2 sm:row-start-2 sm:mb-0 sm:self-baseline">
+              {beside?.(count)}
             </span>
-          </Link>
+          </div>
         </li>
       ))}
     </ul>

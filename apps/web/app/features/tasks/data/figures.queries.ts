@@ -15,15 +15,19 @@ export const unassigned = queryOptions({
     }),
 })
 
-const inWeek: Record<'created' | 'due' | 'completed', (monday: string) => Partial<ListFilter>> = {
-  created: (monday) => ({ createdAt: [`${monday}..`] }),
+const inWeek = {
+  created: (monday: string) => ({ createdAt: [`${monday}..`] }),
   due: () => ({ due: ['week'] }),
   completed: () => ({ completed: ['week'] }),
-}
+} satisfies Record<string, (monday: string) => Partial<ListFilter>>
+
+export type WeekKind = keyof typeof inWeek
+
+export const weekFilter = (kind: WeekKind, today: string) => inWeek[kind](dueDays('week', today).from)
 
 /** By status, the number of tasks created, due or completed this week. */
-export function thisWeek(kind: keyof typeof inWeek, today: string) {
-  const filter: ListFilter = { status: '', today, ...inWeek[kind](dueDays('week', today).from) }
+export function thisWeek(kind: WeekKind, today: string) {
+  const filter: ListFilter = { status: '', today, ...weekFilter(kind, today) }
   return queryOptions({
     queryKey: ['tasks', 'count', filter, 'statuses'] as QueryKey,
     queryFn: ({ signal }) => api(listTasks, { query: { ...filter, limit: '1' }, signal }),
