@@ -1,6 +1,5 @@
 import { weekdayNames } from '@task-manager/contract/calendar'
 import type { NewRepeat } from '@task-manager/contract/repeats/repeat-field'
-import { daysLater } from '@task-manager/contract/repeats/repeat-rule'
 import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
 import { type ReactNode, useId, useState } from 'react'
 import {
@@ -27,9 +26,6 @@ interface Props {
   onChange: (value: NewRepeat) => void
 }
 
-/** The number of next dates shown, and the days within which they are searched. */
-const NAMED = 3
-const AHEAD = 4000
 const FIRST_TIMES = 10
 
 const startOptions = [
@@ -48,13 +44,12 @@ export default function RepeatFields({ value, dueDate, counted, onChange }: Prop
   const dayFormat = useDayFormat()
   const choices = choicesOf(value.rule, dueDate)
   const change = (part: Partial<Choices>) => onChange({ ...value, rule: ruleOf({ ...choices, ...part }) })
-  const last = daysLater(dueDate > today ? dueDate : today, AHEAD)
-  const dates = nextDates(value, dueDate, today, last, counted)
+  const dates = nextDates(value, dueDate, today, counted)
   const end = endOf(value)
   const setEnd = (next: End) =>
     onChange({
       ...value,
-      until: next === 'until' ? (dates[NAMED - 1] ?? dates.at(-1) ?? dueDate) : null,
+      until: next === 'until' ? (dates.at(-1) ?? dueDate) : null,
       times: next === 'times' ? FIRST_TIMES : null,
     })
   return (
@@ -116,7 +111,6 @@ export default function RepeatFields({ value, dueDate, counted, onChange }: Prop
           {dates.length === 0
             ? 'No more dates.'
             : `${value.from === 'done' ? 'If completed on time, next' : 'Next'}: ${dates
-                .slice(0, NAMED)
                 .map((day) => formatDay(day))
                 .join(', ')}.`}
         </span>

@@ -96,30 +96,34 @@ export const firstRepeat = (dueDate: string): NewRepeat => ({
   times: null,
 })
 
+const SHOWN_MAX = 3
+
 /**
- * The next dates after a task, as far as they are known: counted from the due date, or from today when that has passed.
- * `counted` is the task's number in a series with a number of tasks.
+ * The next three dates after a task, or fewer if the series ends before: as if each task were completed on time, and this
+ * one today when its due date has passed. `counted` is the task's number in a series with a number of tasks.
  */
 export function nextDates(
   { rule, from, until, times }: NewRepeat,
   dueDate: string,
   today: string,
-  last: string,
   counted = 1,
 ): string[] {
   const read = readRule(rule)
   if (!read) return []
   const isDone = from === 'done' && dueDate < today
-  const start = isDone ? today : dueDate
+  let start = isDone ? today : dueDate
   const yesterday = daysLater(today, -1)
   const dates: string[] = []
-  for (let after = isDone || dueDate > yesterday ? start : yesterday; ; ) {
+  let after = isDone || dueDate > yesterday ? start : yesterday
+  const left = Math.min(SHOWN_MAX, (times ?? Number.POSITIVE_INFINITY) - counted)
+  while (dates.length < left) {
     const date = nextDate(read, start, after)
-    const isOver = dates.length + counted >= (times ?? Number.POSITIVE_INFINITY)
-    if (isOver || date === null || date > last || (until !== null && date > until)) return dates
+    if (date === null || (until !== null && date > until)) break
     dates.push(date)
     after = date
+    if (from === 'done') start = date
   }
+  return dates
 }
 
 /** The rule when the due date and all following tasks move: the same rule on the new day. */
