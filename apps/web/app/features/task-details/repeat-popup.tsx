@@ -51,8 +51,10 @@ export function RepeatPopup({ edits: { task, save }, close }: Props) {
       className="grid gap-4 p-2.5"
       onSubmit={(event) => {
         event.preventDefault()
-        // The text of a field may not be a number.
-        if (!event.currentTarget.querySelector('[aria-invalid=true]')) set(value)
+        // A typed text may be no number or no date.
+        const invalid = event.currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')
+        if (invalid) invalid.focus()
+        else set(value)
       }}
     >
       <h2 className="text-base">Repeats</h2>

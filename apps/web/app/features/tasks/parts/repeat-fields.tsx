@@ -166,7 +166,13 @@ function Every({ choices: { unit, interval }, change }: PartProps) {
   )
 }
 
-/** A text that is not a number from 1 to `max` changes nothing and shows an error. */
+/** The number in a text, if it is a whole one from 1 to `max`. */
+function numberIn(text: string, max: number): number | null {
+  const number = /^\d{1,4}$/.test(text) ? Number(text) : 0
+  return number >= 1 && number <= max ? number : null
+}
+
+/** A text that is not a number from 1 to `max` changes nothing, and stays with an error until it is corrected. */
 function NumberField({
   label,
   value,
@@ -179,14 +185,15 @@ function NumberField({
   onChange: (value: number) => void
 }) {
   const [typed, setTyped] = useState<string | null>(null)
-  const number = /^\d{1,4}$/.test(typed ?? '') ? Number(typed) : 0
-  const invalid = typed !== null && (number < 1 || number > max)
+  const invalid = typed !== null && numberIn(typed, max) === null
   return (
     <Labelled label={label}>
       {(id) => (
         <>
           <input
             id={id}
+            name="repeat"
+            data-unfinished={invalid ? `"${label}" must be a number from 1 to ${max}.` : undefined}
             inputMode="numeric"
             autoComplete="off"
             maxLength={4}
@@ -196,9 +203,10 @@ function NumberField({
             onChange={(event) => {
               const text = event.target.value.trim()
               setTyped(text)
-              if (/^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= max) onChange(Number(text))
+              const number = numberIn(text, max)
+              if (number !== null) onChange(number)
             }}
-            onBlur={() => setTyped(null)}
+            onBlur={() => !invalid && setTyped(null)}
             className={controlClass}
           />
           {invalid && (
