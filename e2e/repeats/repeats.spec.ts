@@ -1,5 +1,6 @@
 /** Repeating tasks: the choices in words, the next task, skipping, moving and stopping (T75). */
 import { expect, type Page } from '@playwright/test'
+import { weekdayNames } from '@task-manager/contract/calendar'
 import { type Account, call, createTask, dayFromNow } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { test } from '#e2e/fixtures.ts'
@@ -91,6 +92,18 @@ test('a wrong number stays with its reason, and is not saved [T75]', async ({ pa
   await expect(page.getByText('"Every" must be a number from 1 to 366.')).toBeHidden()
   await update.click()
   await expect.poll(async () => (await read(task._id, admin)).repeat?.words).toBe('Every 3 weeks on Friday')
+})
+
+test('the weekdays have their whole names for screen readers [T75]', async ({ page, admin, member }) => {
+  const task = await createTask(admin, [member], { dueDate: '2031-01-31' })
+  await openTask(page, admin, task)
+  await fact(page, 'Repeats Never').click()
+  for (const name of weekdayNames) {
+    const day = popup(page).getByRole('button', { name, exact: true })
+    await expect(day.getByText(name.slice(0, 2), { exact: true })).toBeVisible()
+  }
+  await popup(page).getByRole('button', { name: 'Monday', exact: true }).click()
+  await expect(popup(page).getByText('Every week on Monday and Friday.')).toBeVisible()
 })
 
 test('the form sets how a task repeats [T75]', async ({ page, admin, member }) => {

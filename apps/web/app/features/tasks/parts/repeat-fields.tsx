@@ -240,8 +240,8 @@ const Weekdays = ({ choices: { weekdays }, change }: PartProps) => (
             }
             className="min-h-8 min-w-0 rounded-md border border-edge text-sm text-ink-2 hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent aria-pressed:text-on-accent pointer-coarse:min-h-11"
           >
-            {name.slice(0, 2)}
-            <span className="sr-only">{name.slice(2)}</span>
+            <span aria-hidden="true">{name.slice(0, 2)}</span>
+            <span className="sr-only">{name}</span>
           </button>
         )
       })}
