@@ -41,7 +41,7 @@ test('its rows and their menu stay without a network, also without a service wor
   await expect(actions).toBeVisible()
 })
 
-test('a task that is opened in My day or in the inbox leads back there; Back focuses its row [T70, T65]', async ({
+test('a task that is opened in My day or in the inbox leads back there; Back and the link focus its row [T70, T65, T66]', async ({
   page,
   admin,
   member,
@@ -56,12 +56,18 @@ test('a task that is opened in My day or in the inbox leads back there; Back foc
   await expect(back('Inbox')).toHaveAttribute('href', '/inbox?tab=all')
   await page.goBack()
   await expect(entry).toBeFocused()
+  await entry.press('Enter')
+  await back('Inbox').press('Enter')
+  await expect(entry).toBeFocused()
   await page.goto('/user/dashboard')
   await untilAppRendered(page)
   const row = page.getByRole('link', { name: `First step ${title}` })
   await row.click()
   await expect(back('Dashboard')).toHaveAttribute('href', '/user/dashboard')
   await page.goBack()
+  await expect(row).toBeFocused()
+  await row.press('Enter')
+  await back('Dashboard').press('Enter')
   await expect(row).toBeFocused()
 
   // Also when the day is loaded late.

@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { call, createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
-import { holdRequests, partsLoaded, settledScroll, signIn } from '#e2e/page.ts'
+import { holdRequests, partsLoaded, settledScroll, signIn, untilAppRendered } from '#e2e/page.ts'
 
 test('a dialog that a key opened gives the focus back [T40] [T61]', async ({ page, admin, member }) => {
   const word = unique('Heimweg').toLowerCase()
@@ -38,6 +38,53 @@ test('Back leads to the row of the task that was open [T60]', async ({ page, adm
   await expect(page.getByRole('textbox', { name: 'Task Title' })).toHaveValue(`${word} beta`)
   await page.goBack()
   await expect(row).toBeFocused()
+})
+
+test("a task's link back leads to the place in the list, and to its row, as Back does [T60, T66]", async ({
+  page,
+  admin,
+  member,
+}) => {
+  const word = unique('Ort').toLowerCase()
+  const names = Array.from({ length: 30 }, (_, index) => `${word} ${index + 10}`)
+  for (const title of names) await createTask(admin, [member], { title })
+  await page.setViewportSize({ width: 1280, height: 600 })
+  await signIn(page, admin)
+  const address = `/admin/tasks?q=${word}&view=table&sort=title`
+  await page.goto(address)
+  const main = page.locator('#main')
+  const row = (index: number) => main.getByRole('link', { name: names[index] ?? '' })
+  const back = main.getByRole('link', { name: 'My Tasks', exact: true })
+  const open = async () => {
+    await row(25).scrollIntoViewIfNeeded()
+    const place = await settledScroll(page)
+    expect(place).toBeGreaterThan(0)
+    await row(25).press('Enter')
+    await expect(back).toBeVisible()
+    return place
+  }
+  const place = await open()
+  await back.press('Enter')
+  await expect(page).toHaveURL(address)
+  await expect(row(25)).toBeFocused()
+  expect(await settledScroll(page)).toBe(place)
+  // Also after j, and after a reload.
+  await open()
+  await page.keyboard.press('j')
+  await expect(page.getByText('27 of 30')).toBeVisible()
+  await page.reload()
+  await untilAppRendered(page)
+  await back.click()
+  await expect(page).toHaveURL(address)
+  await expect(row(26)).toBeFocused()
+  // It is still a link, which opens in a new tab too.
+  await open()
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    back.click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await expect(tab).toHaveURL(address)
+  await expect(back).toBeVisible()
 })
 
 test('j leads to the row in the place of one that a key completed [T36]', async ({ page, admin, member }) => {

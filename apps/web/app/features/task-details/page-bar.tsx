@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { copyTaskLink } from '#web/features/tasks/data/copy-link.ts'
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
+import { goBack } from '#web/lib/browser/from-here.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { useIsPhone } from '#web/lib/browser/use-is-phone.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +32,11 @@ export function PageBar(props: Props) {
   const phone = useIsPhone()
   return (
     <div className="-my-2 flex min-h-11 max-w-311 flex-wrap items-center gap-x-4 print:hidden">
-      <Link to={back.to} className="flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink">
+      <Link
+        to={back.to}
+        onClick={goBack}
+        className="flex min-h-11 items-center gap-2 font-medium text-ink-2 hover:text-ink"
+      >
         <ArrowLeft size={18} />
         {back.label}
       </Link>

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
+import { opensHere } from '#web/lib/browser/from-here.ts'
 import type { OpenCard } from './card-target.ts'
 
 /** After this time the mark of a press is removed, in case the navigation failed; in ms. */
@@ -10,7 +11,7 @@ export function useOpenCard(): OpenCard {
   const navigate = useNavigate()
   return useCallback<OpenCard>(
     (event, { to, state }) => {
-      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (!opensHere(event)) return
       event.preventDefault()
       // Shows the press at once, because the next screen takes longer.
       const link = event.currentTarget
