@@ -11,7 +11,7 @@ export interface PageMenuProps {
   task: Task
   following: boolean | undefined
   canEdit: boolean
-  /** True on phones, where the bar has no room for Copy link and Edit. */
+  /** True on phones, where the bar has no room for Edit. */
   phone: boolean
   anchor: HTMLButtonElement
   /** The menu has closed and returned the focus, which a dialog may take. */
@@ -33,11 +33,9 @@ export default function PageMenu({ task, following, canEdit, phone, anchor, onCl
           {following ? 'Mute' : 'Follow'} this task
         </ActionsItem>
       )}
-      {phone && (
-        <ActionsItem icon={Link2} onClick={() => void copyTaskLink(task._id)}>
-          Copy link
-        </ActionsItem>
-      )}
+      <ActionsItem icon={Link2} onClick={() => void copyTaskLink(task._id)}>
+        Copy link
+      </ActionsItem>
       {canEdit && (
         <>
           {phone && (
