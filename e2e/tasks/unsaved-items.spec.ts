@@ -270,7 +270,7 @@ test('Back and links ask before they drop a half-typed item or a refused link [T
   await expect(question).toHaveCount(0)
 })
 
-test('the focus stays in the checklist when someone deletes the item that is being edited [T65]', async ({
+test('the next box gets the focus when someone deletes the item whose box has it [T65]', async ({
   page,
   admin,
   task,
@@ -281,10 +281,34 @@ test('the focus stays in the checklist when someone deletes the item that is bei
     admin.token,
   )
   await openTask(page, admin, task)
-  await page.getByRole('button', { name: 'First step', exact: true }).click()
-  await expect(page.getByRole('textbox', { name: 'Item', exact: true })).toBeFocused()
+  await page.getByRole('checkbox', { name: 'First step' }).focus()
   await call('DELETE', `/api/tasks/${task._id}/items/${todoChecklist[0]?._id}`, admin.token)
   await expect(page.getByRole('checkbox', { name: 'Second step' })).toBeFocused()
+})
+
+test('keys typed on when someone deletes the item that is being edited tick and open nothing [T65]', async ({
+  page,
+  admin,
+  task,
+}) => {
+  allowConsole(/404|422/)
+  const { todoChecklist } = await call<{ todoChecklist: { _id: string }[] }>(
+    'GET',
+    `/api/tasks/${task._id}`,
+    admin.token,
+  )
+  await openTask(page, admin, task)
+  await page.getByRole('button', { name: 'First step', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Item', exact: true })
+  await field.fill('Half a')
+  await call('DELETE', `/api/tasks/${task._id}/items/${todoChecklist[0]?._id}`, admin.token)
+  await expect(field).toHaveCount(0)
+  await page.keyboard.type(' sentence, c')
+  await expect(page.getByRole('alert').getByText('Not saved: Half a')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Second step' })).not.toBeChecked()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add it again' })).toBeFocused()
 })
 
 /** Counts the listeners that keep Firefox from showing a page at once after Back. */

@@ -28,8 +28,12 @@ export interface ChecklistProps {
 const textButton = (root: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-text]`)
 
-/** The box of the item in the place of a removed one, else the field for a new item. */
-const nextItem: NextFocus = (section, place) => {
+/**
+ * The box of the item in the place of a removed one, else the field for a new item. A space typed in the removed one would
+ * tick that box: the part that shows the kept text gets the focus.
+ */
+const nextItem: NextFocus = (section, place, last) => {
+  if (last.matches('[data-item] input:not([type])')) return section.querySelector<HTMLElement>('[data-typed]')
   const rows = section.querySelectorAll('[data-item]')
   return (rows[Math.min(place, rows.length - 1)] ?? section).querySelector('input')
 }
@@ -128,8 +132,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
         ))}
       </ChecklistList>
       {below !== null && !fold.shown.some(({ _id }) => isSame(_id, below)) && addBelow(undefined)}
-      <Unsaved task={task} edits={edits} onAdd={addLast} />
-      {rights !== 'tick' && <AddRow onAdd={addLast} />}
+      <NewItems task={task} edits={edits} onAdd={addLast} canAdd={rights !== 'tick'} />
       <Suspense>
         {menu && chosen && (
           <ItemMenu
@@ -156,12 +159,17 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   )
 }
 
-function Unsaved(props: Omit<UnsavedItemsProps, 'earlier'>) {
-  const [earlier] = useState(() => props.edits.drafts().map(([id]) => id))
+/** The texts that were not saved, and the field for a new item. */
+function NewItems({ canAdd, ...props }: Omit<UnsavedItemsProps, 'earlier'> & { canAdd: boolean }) {
+  const { edits, onAdd } = props
+  const [earlier] = useState(() => edits.drafts().map(([id]) => id))
   return (
-    <Suspense>
-      {(props.edits.errors.size > 0 || earlier.length > 0) && <UnsavedItems {...props} earlier={earlier} />}
-    </Suspense>
+    <div data-typed tabIndex={-1} className="grid gap-2 empty:hidden">
+      <Suspense>
+        {(edits.errors.size > 0 || earlier.length > 0) && <UnsavedItems {...props} earlier={earlier} />}
+      </Suspense>
+      {canAdd && <AddRow onAdd={onAdd} />}
+    </div>
   )
 }
 
