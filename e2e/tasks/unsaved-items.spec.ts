@@ -311,6 +311,25 @@ test('keys typed on when someone deletes the item that is being edited tick and 
   await expect(page.getByRole('button', { name: 'Add it again' })).toBeFocused()
 })
 
+test('says that an item was added only once it is [T65]', async ({ page, admin, task }) => {
+  allowConsole(/422/)
+  await openTask(page, admin, task)
+  const checklist = page.locator('section', { has: page.getByRole('list', { name: 'Todo Checklist' }) })
+  const message = checklist.getByRole('status').filter({ hasText: 'Item added' })
+  const field = page.getByRole('textbox', { name: 'Add an item, or paste a list' })
+  await field.fill('Third step')
+  await field.press('Enter')
+  await expect(message).toHaveCount(1)
+  await page.route('**/items', (route) => route.fulfill({ status: 422, json: { message: 'Not now.' } }))
+  await field.fill('Fourth step')
+  await field.press('Enter')
+  await expect(page.getByText('Not saved: Fourth step')).toBeVisible()
+  await expect(message).toHaveCount(0)
+  await page.unroute('**/items')
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
+  await expect(message).toHaveCount(1)
+})
+
 /** Counts the listeners that keep Firefox from showing a page at once after Back. */
 function countLeaveListeners(): void {
   const listeners = new Set<unknown>()

@@ -59,9 +59,10 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
 
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
   const add = (newItems: readonly NewItem[], after: AfterId) => {
-    const added = edits.add(newItems, after)
-    announce(newItems.length === 1 ? 'Item added' : `${newItems.length} items added`)
-    return added.at(-1)
+    announce('')
+    const count = newItems.length
+    const onSaved = () => announce(count === 1 ? 'Item added' : `${count} items added`)
+    return edits.add(newItems, after, onSaved).at(-1)
   }
   const addLast = (newItems: readonly NewItem[]) => add(newItems, undefined)
   const placeAt = (id: string, to: number) => {

@@ -34,7 +34,7 @@ export interface ItemEdits {
   /** By the id of the item. */
   errors: ReadonlyMap<string, EditError>
   /** Returns the temporary ids of the items. `errors` has their texts under the first one when they are not saved. */
-  add: (items: readonly NewItem[], after: AfterId) => string[]
+  add: (items: readonly NewItem[], after: AfterId, onSaved: () => void) => string[]
   ids: ItemIds
   /** `shown`: the fields of the item that change. `seen`: its text when editing began. */
   change: (id: string, change: Change, shown?: Partial<ChecklistItem>, seen?: string) => void
@@ -211,9 +211,9 @@ export function useItemEdits(task: Task, userId: string): ItemEdits {
     items,
     ...unsaved,
     change,
-    add: (items, after) => {
+    add: (items, after, onSaved) => {
       const { added, send } = prepare(items, after)
-      report(added[0] ?? '', send, items.map(({ text }) => text).join('\n'))
+      report(added[0] ?? '', () => send().then(onSaved), items.map(({ text }) => text).join('\n'))
       return added
     },
     ids,
