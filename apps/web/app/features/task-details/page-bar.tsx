@@ -65,46 +65,38 @@ export function PageBar(props: Props) {
   )
 }
 
-const stepClass =
-  'grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-40 pointer-coarse:size-11'
-
 /** '7 of 28' with the tasks above and below, also by `k` and `j`. */
 function PositionInList({ id, neighbours: { place, stateAt } }: { id: string; neighbours: Neighbours }) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const go = (next: string | undefined, at: number): boolean => {
-    if (next === undefined) return false
-    void navigate(pathname.replace(id, next), { replace: true, state: stateAt(at) })
-    return true
+  const steps = place
+    ? [
+        { label: 'Previous task', shortcut: 'k', to: place.above, at: place.at - 1, Icon: ChevronUp },
+        { label: 'Next task', shortcut: 'j', to: place.below, at: place.at + 1, Icon: ChevronDown },
+      ]
+    : []
+  const go = ({ to, at }: { to: string | undefined; at: number }): boolean => {
+    if (to !== undefined) void navigate(pathname.replace(id, to), { replace: true, state: stateAt(at) })
+    return to !== undefined
   }
-  useShortcuts((key) => {
-    if (place && key === 'j') return go(place.below, place.at + 1)
-    return place !== undefined && key === 'k' && go(place.above, place.at - 1)
-  })
+  useShortcuts((key) => steps.some((step) => step.shortcut === key && go(step)))
   if (!place) return null
   return (
     <div className="flex items-center gap-1 border-l border-hairline pl-4 text-sm text-ink-2 tabular-nums">
       {place.at + 1} of {place.total}
-      <button
-        type="button"
-        aria-label="Previous task"
-        title="Previous task (k)"
-        disabled={place.above === undefined}
-        onClick={() => go(place.above, place.at - 1)}
-        className={stepClass}
-      >
-        <ChevronUp size={18} />
-      </button>
-      <button
-        type="button"
-        aria-label="Next task"
-        title="Next task (j)"
-        disabled={place.below === undefined}
-        onClick={() => go(place.below, place.at + 1)}
-        className={stepClass}
-      >
-        <ChevronDown size={18} />
-      </button>
+      {steps.map((step) => (
+        <button
+          key={step.shortcut}
+          type="button"
+          aria-label={step.label}
+          title={`${step.label} (${step.shortcut})`}
+          disabled={step.to === undefined}
+          onClick={() => go(step)}
+          className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-40 pointer-coarse:size-11"
+        >
+          <step.Icon size={18} />
+        </button>
+      ))}
     </div>
   )
 }
