@@ -81,8 +81,8 @@ const sentences: Record<InboxKind, (input: SentenceInput) => string> = {
   moved: ({ names, newest, oldest, today }) =>
     `${namesOf(names)} moved the due date from ${shortDay(oldest.from ?? '', today)} to ${shortDay(newest.to ?? '', today)}`,
   due: ({ newest: { due = 'today', to = '' }, today }) => dueSentences[due](shortDay(to, today)),
-  unblocked: ({ newest }) =>
-    newest.title === undefined ? 'No longer waiting' : `No longer waiting: "${newest.title}" is done`,
+  // Without what it waited for, which the reader may not see.
+  unblocked: () => 'No longer waiting',
   enquiry: ({ enquiry }) =>
     ['New enquiry from', [enquiry?.name, ...(enquiry?.about ?? [])].join(', ')].join(' '),
   backup: ({ newest }) => newest.warning ?? '',
