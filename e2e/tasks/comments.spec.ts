@@ -216,9 +216,18 @@ test('by keyboard one stays at a comment when its buttons go away [T80]', async 
   await mine.press('Enter')
   await expect(mine).toHaveCount(0)
   await expect(button(20, 'React')).toBeFocused()
+  const field = activity(page).getByLabel('Edit the comment')
   await button(20, 'Edit').press('Enter')
-  await activity(page).getByLabel('Edit the comment').press('Escape')
+  await field.fill('Number 20, changed.')
+  await field.press('Escape')
   await expect(button(20, 'React')).toBeFocused()
+  // Escape keeps what was changed, Cancel does not.
+  for (const text of ['Number 20, changed.', 'Number 20.']) {
+    await button(20, 'Edit').press('Enter')
+    await expect(field).toHaveValue(text)
+    await activity(page).getByRole('button', { name: 'Cancel' }).press('Enter')
+    await expect(button(20, 'React')).toBeFocused()
+  }
   // A reaction that arrives after the deletion is refused.
   await untilQuiet(page)
   await button(20, 'Delete').press('Enter')

@@ -83,7 +83,7 @@ export function CommentRow(props: Props) {
 }
 
 function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }) {
-  // The draft survives a reload: 'Edit' shows it again until it is saved or cancelled.
+  // The draft survives Escape and a reload: 'Edit' shows it again until it is saved or cancelled.
   const { draft, error, setError, change, clear, textToSend } = useCommentDraft(
     user._id,
     comment._id,
@@ -96,6 +96,8 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
     clear()
     onEnd()
   }
+  /** Keeps what was changed for the next 'Edit'. */
+  const close = (): void => (latest.current === withoutMentions(comment.text).text ? end() : onEnd())
   const save = async (): Promise<void> => {
     const text = textToSend()
     if (text === null) return
@@ -122,7 +124,7 @@ function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }
         change(next)
       }}
       onSend={() => void save()}
-      onEscape={end}
+      onEscape={close}
       autoFocus
     >
       <Button size="small" variant="quiet" onClick={end}>
