@@ -52,7 +52,8 @@ export function InboxRow({ entry, onOpen, onMenu }: Props) {
   const content = (
     <>
       <span
-        dir="auto"
+        // English, whatever the direction of the names in it.
+        dir="ltr"
         title={text}
         className={classNames(
           'relative text-sm wrap-anywhere max-sm:line-clamp-2 sm:block sm:truncate',
