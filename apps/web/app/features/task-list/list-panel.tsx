@@ -1,6 +1,6 @@
 import type { StatusSummary } from '@task-manager/contract/status-counts'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { isNarrowed } from '#web/features/tasks/data/find/list-filter.ts'
 import type { ListView } from '#web/features/tasks/data/find/list-view.ts'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
@@ -94,7 +94,20 @@ function Failed({ list, filter }: Pick<Props, 'list' | 'filter'>) {
   return <ErrorState title="Couldn't load the tasks" {...failure} message={message} />
 }
 
-function Empty({ admin, list, view, filter, summary, onChange }: Props) {
+function Empty({ admin, list, view, filter, summary, ...props }: Props) {
+  const pressed = useRef(false)
+  // The button goes with the empty list, perhaps before the part that moves the focus of rows is loaded.
+  useEffect(
+    () => () => {
+      if (pressed.current && document.activeElement === document.body)
+        document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus()
+    },
+    [],
+  )
+  const onChange: Props['onChange'] = (changes) => {
+    pressed.current = true
+    props.onChange(changes)
+  }
   // Cards show all tasks unless the address has a status.
   const showAll = () => onChange({ status: view === 'cards' ? '' : 'all' })
   if (!isNarrowed(filter))
