@@ -286,7 +286,7 @@ test('the next box gets the focus when someone deletes the item whose box has it
   await expect(page.getByRole('checkbox', { name: 'Second step' })).toBeFocused()
 })
 
-test('keys typed on when someone deletes the item that is being edited tick and open nothing [T65]', async ({
+test('what is typed on when someone deletes the item that is being edited is not lost, and ticks nothing [T65]', async ({
   page,
   admin,
   task,
@@ -306,9 +306,7 @@ test('keys typed on when someone deletes the item that is being edited tick and 
   await page.keyboard.type(' sentence, c')
   await expect(page.getByRole('alert').getByText('Not saved: Half a')).toBeVisible()
   await expect(page.getByRole('checkbox', { name: 'Second step' })).not.toBeChecked()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Add it again' })).toBeFocused()
+  await expect(page.getByLabel('Add an item, or paste a list')).toHaveValue(' sentence, c')
 })
 
 test('says that an item was added only once it is [T65]', async ({ page, admin, task }) => {

@@ -18,7 +18,7 @@ import { Failure } from '#web/ui/form/failure.tsx'
 import { isTooLong, LimitHint } from '#web/ui/form/limit-hint.tsx'
 import { useSaveOnLeaving } from '#web/ui/form/unsaved.ts'
 import { useOnce } from '#web/ui/form/use-once.ts'
-import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
+import { controlInPlace, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import type { TaskEdits } from './use-task-edits.ts'
 
 interface Props {
@@ -28,10 +28,7 @@ interface Props {
 }
 
 /** The button of the link in the place of a removed one, else 'Add a link'. */
-const nextButton: NextFocus = (section, place) => {
-  const rows = section.querySelectorAll('[data-item]')
-  return (rows[Math.min(place, rows.length - 1)] ?? section).querySelector('button')
-}
+const nextButton = controlInPlace('button')
 
 /** Numbered 01, 02 …; each opens in a new tab, with https:// in front where a scheme is missing (spec 2). */
 export function Attachments({ links, edits }: Props) {

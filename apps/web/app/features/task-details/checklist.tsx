@@ -2,7 +2,7 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Fragment, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { dropOf, useListDrag } from '#web/ui/drag/use-list-drag.ts'
-import { type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
+import { controlInPlace, type NextFocus, useFocusFallback } from '#web/ui/list/use-focus-fallback.ts'
 import { onDemand, usePreload } from '#web/ui/on-demand.ts'
 import { ChecklistRow, type RowActions } from './checklist-row.tsx'
 import { ChecklistList, useDoneFold } from './done-fold.tsx'
@@ -28,15 +28,17 @@ export interface ChecklistProps {
 const textButton = (root: HTMLElement | null, id: string): HTMLElement | null | undefined =>
   root?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"] [data-text]`)
 
+const addedWords = (count: number): string => (count === 1 ? 'Item added' : `${count} items added`)
+
+const nextBox = controlInPlace('input')
 /**
- * The box of the item in the place of a removed one, else the field for a new item. A space typed in the removed one would
- * tick that box: the part that shows the kept text gets the focus.
+ * The box of the item in the place of a removed one, else the field for a new item. That field also takes what is typed on
+ * when the text of a removed item was being edited: a space would tick the box.
  */
-const nextItem: NextFocus = (section, place, last) => {
-  if (last.matches('[data-item] input:not([type])')) return section.querySelector<HTMLElement>('[data-typed]')
-  const rows = section.querySelectorAll('[data-item]')
-  return (rows[Math.min(place, rows.length - 1)] ?? section).querySelector('input')
-}
+const nextItem: NextFocus = (section, place, last) =>
+  last.matches('[data-item] input:not([type])')
+    ? section.querySelector<HTMLElement>('input[placeholder]')
+    : nextBox(section, place, last)
 
 /** The checklist: everyone ticks, administrators edit it in place. */
 export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistProps) {
@@ -60,9 +62,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   const focusText = (id: string) => requestAnimationFrame(() => textButton(list.current, id)?.focus())
   const add = (newItems: readonly NewItem[], after: AfterId) => {
     announce('')
-    const count = newItems.length
-    const onSaved = () => announce(count === 1 ? 'Item added' : `${count} items added`)
-    return edits.add(newItems, after, onSaved).at(-1)
+    return edits.add(newItems, after, () => announce(addedWords(newItems.length))).at(-1)
   }
   const addLast = (newItems: readonly NewItem[]) => add(newItems, undefined)
   const placeAt = (id: string, to: number) => {
@@ -133,7 +133,8 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
         ))}
       </ChecklistList>
       {below !== null && !fold.shown.some(({ _id }) => isSame(_id, below)) && addBelow(undefined)}
-      <NewItems task={task} edits={edits} onAdd={addLast} canAdd={rights !== 'tick'} />
+      <Unsaved task={task} edits={edits} onAdd={addLast} />
+      {rights !== 'tick' && <AddRow onAdd={addLast} />}
       <Suspense>
         {menu && chosen && (
           <ItemMenu
@@ -160,17 +161,12 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
   )
 }
 
-/** The texts that were not saved, and the field for a new item. */
-function NewItems({ canAdd, ...props }: Omit<UnsavedItemsProps, 'earlier'> & { canAdd: boolean }) {
-  const { edits, onAdd } = props
-  const [earlier] = useState(() => edits.drafts().map(([id]) => id))
+function Unsaved(props: Omit<UnsavedItemsProps, 'earlier'>) {
+  const [earlier] = useState(() => props.edits.drafts().map(([id]) => id))
   return (
-    <div data-typed tabIndex={-1} className="grid gap-2 empty:hidden">
-      <Suspense>
-        {(edits.errors.size > 0 || earlier.length > 0) && <UnsavedItems {...props} earlier={earlier} />}
-      </Suspense>
-      {canAdd && <AddRow onAdd={onAdd} />}
-    </div>
+    <Suspense>
+      {(props.edits.errors.size > 0 || earlier.length > 0) && <UnsavedItems {...props} earlier={earlier} />}
+    </Suspense>
   )
 }
 

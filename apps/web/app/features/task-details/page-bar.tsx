@@ -71,8 +71,8 @@ function PositionInList({ id, neighbours: { place, stateAt } }: { id: string; ne
   const navigate = useNavigate()
   const steps = place
     ? [
-        { label: 'Previous task', shortcut: 'k', to: place.above, at: place.at - 1, Icon: ChevronUp },
-        { label: 'Next task', shortcut: 'j', to: place.below, at: place.at + 1, Icon: ChevronDown },
+        { title: 'Previous task (k)', shortcut: 'k', to: place.above, at: place.at - 1, Icon: ChevronUp },
+        { title: 'Next task (j)', shortcut: 'j', to: place.below, at: place.at + 1, Icon: ChevronDown },
       ]
     : []
   const go = ({ to, at }: { to: string | undefined; at: number }): boolean => {
@@ -88,8 +88,7 @@ function PositionInList({ id, neighbours: { place, stateAt } }: { id: string; ne
         <button
           key={step.shortcut}
           type="button"
-          aria-label={step.label}
-          title={`${step.label} (${step.shortcut})`}
+          title={step.title}
           disabled={step.to === undefined}
           onClick={() => go(step)}
           className="grid size-8 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-40 pointer-coarse:size-11"

@@ -147,9 +147,7 @@ const Origin = ({ task, createdBy, canEdit }: Pick<Props, 'task' | 'createdBy'> 
     {createdBy && (
       <>
         {' by '}
-        <span dir="auto" className="wrap-anywhere">
-          {createdBy.name}
-        </span>
+        <bdi className="wrap-anywhere">{createdBy.name}</bdi>
       </>
     )}
     {task.enquiryId && canEdit && (
@@ -198,16 +196,10 @@ function People({ task: { assignedTo } }: { task: Task }) {
   return (
     <>
       <AvatarStack people={avatarsOf(assignedTo)} max={5} size="small" className="-my-1 print:hidden" />
-      <span
-        aria-hidden="true"
-        dir="auto"
-        className="min-w-0 text-sm leading-6 text-ink-2 wrap-anywhere print:hidden"
-      >
+      <bdi aria-hidden="true" className="min-w-0 text-sm leading-6 text-ink-2 wrap-anywhere print:hidden">
         {namesOf(assignedTo)}
-      </span>
-      <span dir="auto" className="hidden print:inline">
-        {assignedTo.map((user) => user.name).join(', ')}
-      </span>
+      </bdi>
+      <bdi className="hidden print:inline">{assignedTo.map((user) => user.name).join(', ')}</bdi>
     </>
   )
 }

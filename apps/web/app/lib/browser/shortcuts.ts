@@ -9,9 +9,8 @@ declare global {
   }
 }
 
-/** Matches what one types or chooses in, and what gets the focus when such a field is removed. */
-export const FIELD =
-  'textarea, select, [contenteditable], [data-typed], input:not([type=checkbox]):not([type=radio])'
+/** Matches what one types or chooses in. */
+export const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
 /** Matches an open dialog or menu. */
 export const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
 

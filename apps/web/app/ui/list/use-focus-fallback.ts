@@ -6,6 +6,14 @@ import { type RefObject, useEffect } from 'react'
  */
 export type NextFocus = (box: HTMLElement, place: number, last: HTMLElement) => HTMLElement | null | undefined
 
+/** The control in the row at the place of the removed one, else in what follows the rows. */
+export const controlInPlace =
+  (control: string): NextFocus =>
+  (box, place) => {
+    const rows = box.querySelectorAll('[data-item]')
+    return (rows[Math.min(place, rows.length - 1)] ?? box).querySelector<HTMLElement>(control)
+  }
+
 const boxes = new Set<HTMLElement>()
 
 /**
