@@ -264,6 +264,8 @@ test('a card that was dropped stays while an earlier one is saved and the column
   await signIn(page, admin)
   await page.goto(`/admin/tasks?view=board&q=${word}`)
   await expect(cards(page, 'Pending')).toHaveText([alpha.title, beta.title])
+  // A column that is still loading shows a dropped card only once it is saved.
+  await untilQuiet(page)
   const complete = async (title: string) => {
     await cards(page, 'Pending').filter({ hasText: title }).focus()
     for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Space']) await page.keyboard.press(key)
