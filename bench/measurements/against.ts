@@ -148,15 +148,20 @@ export async function against(options: Options, folders: readonly string[]): Pro
   const rows: string[][] = []
   for (const call of calls) {
     if (!MEASURED.includes(call.name) || !call.name.includes(options.only)) continue
-    const [measured, ...costs] = await inTurn(load, checkouts, call)
+    const costs = await inTurn(load, checkouts, call).catch((error: Error) => {
+      // An older version may not have the call.
+      print(error.message)
+      return []
+    })
+    const [measured, ...compared] = costs
     if (!measured) continue
     rows.push([
       call.label,
       whole(measured.rate),
-      ...costs.map(({ rate }) => ratio(rate)),
+      ...compared.map(({ rate }) => ratio(rate)),
       whole(measured.processor),
-      ...costs.map(({ processor }) => ratio(processor)),
-      ...[measured, ...costs].map(({ p50, p99 }) => `${whole(p50)} / ${whole(p99)}`),
+      ...compared.map(({ processor }) => ratio(processor)),
+      ...costs.map(({ p50, p99 }) => `${whole(p50)} / ${whole(p99)}`),
     ])
     print(rows.at(-1)?.join(' | ') ?? '')
   }

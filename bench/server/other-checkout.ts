@@ -18,8 +18,8 @@ let database: BenchDatabase | null = null
 let stop: (() => Promise<void>) | null = null
 
 /**
- * Opens it with the checkout's own function. Older ones call it openPlace, and the data facts, which do not tell how
- * many items of a task are completed.
+ * Opens it with the checkout's own function. Older ones have other names, and do not tell how many items of a task are
+ * completed.
  */
 async function openIn({ folder, engine, tasks }: NonNullable<Command['open']>): Promise<BenchDatabase> {
   const file = path.join(folder, 'bench/database.ts')
@@ -30,7 +30,11 @@ async function openIn({ folder, engine, tasks }: NonNullable<Command['open']>): 
   }
   const older = await import(path.join(folder, 'bench/place.ts'))
   const opened = await older.openPlace(engine, tasks)
-  return { ...opened, data: { itemsDone: [], ...opened.facts }, version: opened.database }
+  const data = { itemsDone: [], ...opened.facts }
+  // The only function of the older object that has another name today.
+  const { signIn, close, ...rest } = opened
+  const commitInBackground = Object.values(rest).find((value) => typeof value === 'function')
+  return { ...rest, signIn, close, data, version: opened.database, commitInBackground }
 }
 
 process.on('message', async ({ open, commitInBackground }: Command) => {
