@@ -136,6 +136,14 @@ export async function inTurn(
   }))
 }
 
+/** The measured calls that all checkouts have: data of versions before comments has no discussed task. */
+function callsOf(checkouts: readonly Checkout[], only: string): Call[] {
+  const haveComments = checkouts.every(({ database }) => database.data.discussedId !== undefined)
+  return calls.filter(
+    ({ name }) => MEASURED.includes(name) && name.includes(only) && (name !== 'comment' || haveComments),
+  )
+}
+
 export async function against(options: Options, folders: readonly string[]): Promise<void> {
   const [busy = 0] = os.loadavg()
   const load = openLoad()
@@ -146,13 +154,8 @@ export async function against(options: Options, folders: readonly string[]): Pro
   const names = checkouts.map(({ name }) => name)
   const [first = '', ...others] = names
   const rows: string[][] = []
-  for (const call of calls) {
-    if (!MEASURED.includes(call.name) || !call.name.includes(options.only)) continue
-    const costs = await inTurn(load, checkouts, call).catch((error: Error) => {
-      // An older version may not have the call.
-      print(error.message)
-      return []
-    })
+  for (const call of callsOf(checkouts, options.only)) {
+    const costs = await inTurn(load, checkouts, call)
     const [measured, ...compared] = costs
     if (!measured) continue
     rows.push([
