@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { listOf } from '#server/db/query/prepared.ts'
+import { listOf, prepared } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import type { PreferenceTable } from '#server/db/tables/preferences.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -19,6 +19,11 @@ export const preferencesOf = (db: Db, userIds: readonly string[]): Promise<Chose
     .select(startQuery.as('start_query'))
     .where('user_id', 'in', listOf(db, userIds))
     .execute()
+
+/** Read by most lists, so it is prepared. No row when the user has no preferences. */
+export const zoneOf = prepared<{ userId: string }, { time_zone: string }>((db, param) =>
+  db.selectFrom('preferences').select('time_zone').where('user_id', '=', param('userId')),
+)
 
 export const rowsOf = (db: Db, userIds: readonly string[]): Promise<PreferenceRow[]> =>
   db.selectFrom('preferences').selectAll().where('user_id', 'in', listOf(db, userIds)).execute()

@@ -54,8 +54,8 @@ export async function ownPreferences(db: Db, actor: Actor): Promise<Preferences>
 
 /** A person's current day; the UTC day when their time zone is unknown. */
 export async function todayOf(db: Db, userId: string | null, at: string): Promise<string> {
-  const known = userId === null ? undefined : (await preferencesOf(db, [userId])).get(userId)
-  return dayIn(new Date(at), known?.timeZone ?? '')
+  const [known] = userId === null ? [] : await repo.zoneOf(db, { userId })
+  return dayIn(new Date(at), known?.time_zone ?? '')
 }
 
 /** The day that a call names, else the caller's current day. */
