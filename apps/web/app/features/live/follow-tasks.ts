@@ -9,7 +9,7 @@ import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { whenMoved } from '#web/features/tasks/data/change-order.ts'
 import { isPlainList, type ListFilter } from '#web/features/tasks/data/find/list-filter.ts'
 import { holdNewTask, releaseNewTask } from '#web/features/tasks/data/new-tasks.ts'
-import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
+import { taskTitles } from '#web/features/tasks/data/task-titles.queries.ts'
 import { activityKey, taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -144,11 +144,18 @@ function followDetail(event: Loaded): void {
 
 /** The title where texts link to the task. A pending answer may be older than the event. */
 export function followTitle({ _id, task }: Loaded): void {
-  const { queryKey } = taskTitle(_id)
-  const state = queryClient.getQueryState(queryKey)
-  if (state === undefined) return
-  if (task === null || state.fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey })
-  else queryClient.setQueryData<TaskTitle>([...queryKey], { _id, title: task.title, status: task.status })
+  const texts = queryClient.getQueryCache().findAll({ queryKey: taskTitles([]).queryKey })
+  for (const { queryKey, state } of texts) {
+    if (!queryKey.includes(_id)) continue
+    if (task === null || state.fetchStatus === 'fetching')
+      void queryClient.invalidateQueries({ queryKey, exact: true })
+    else
+      queryClient.setQueryData<(TaskTitle | null)[]>(queryKey, (titles) =>
+        titles?.map((known, at) =>
+          queryKey[at + 1] === _id ? { _id, title: task.title, status: task.status } : known,
+        ),
+      )
+  }
 }
 
 const lists = () => queryClient.getQueryCache().findAll({ queryKey: ['tasks', 'list'] })

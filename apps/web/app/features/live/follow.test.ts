@@ -6,7 +6,7 @@ import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
 import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { sendMove } from '#web/features/tasks/data/change-order.ts'
-import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
+import { taskTitles } from '#web/features/tasks/data/task-titles.queries.ts'
 import { rememberTask, taskDetail, taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { follow } from './follow.ts'
@@ -259,28 +259,25 @@ test('the number of comments of an event stays when an older list or task arrive
 })
 
 test('the title of a task in a text changes with its own task only', () => {
-  const title = (id: string) => queryClient.getQueryState<TaskTitle | null>(taskTitle(id).queryKey)
-  for (const id of ['a', 'b'])
-    queryClient.setQueryData<TaskTitle>([...taskTitle(id).queryKey], {
-      _id: id,
-      title: 'Old',
-      status: 'Pending',
-    })
+  const state = (...ids: string[]) =>
+    queryClient.getQueryState<(TaskTitle | null)[]>(taskTitles(ids).queryKey)
+  const old = (id: string): TaskTitle => ({ _id: id, title: 'Old', status: 'Pending' })
+  for (const ids of [['a'], ['b'], ['b', 'a']])
+    queryClient.setQueryData([...taskTitles(ids).queryKey], ids.map(old))
   followTitle(event(task('a', { title: 'New', status: 'Completed' })))
-  expect(title('a')).toMatchObject({
-    data: { _id: 'a', title: 'New', status: 'Completed' },
-    isInvalidated: false,
-  })
+  const changed = { _id: 'a', title: 'New', status: 'Completed' }
+  expect(state('a')).toMatchObject({ data: [changed], isInvalidated: false })
+  expect(state('b', 'a')).toMatchObject({ data: [old('b'), changed], isInvalidated: false })
   followTitle(event(task('c', { title: 'In no text' })))
-  expect(title('c')).toBeUndefined()
+  expect(state('c')).toBeUndefined()
   follow({
     name: 'label',
     data: { _id: 'x', kind: 'label.edited', at: '2026-11-24T08:00:00.000Z', actor: null },
   })
-  expect(title('b')).toMatchObject({ data: { title: 'Old' }, isInvalidated: false })
+  expect(state('b')).toMatchObject({ data: [{ title: 'Old' }], isInvalidated: false })
   // A task that the reader no longer sees is fetched again.
   followTitle(event(null, { _id: 'a' }))
-  expect([title('a')?.isInvalidated, title('b')?.isInvalidated]).toEqual([true, false])
+  expect([['a'], ['b'], ['b', 'a']].map((ids) => state(...ids)?.isInvalidated)).toEqual([true, false, true])
 })
 
 test('the newest enquiry and the unanswered mentions of a dashboard are fetched again', () => {

@@ -41,7 +41,7 @@ function onTask(event: TaskEvent): void {
     // The task was deleted again or the server cannot be reached: refetch.
     () => {
       invalidate('tasks')
-      invalidate('task-titles', event._id)
+      invalidate('task-titles')
     },
   )
 }

@@ -1,4 +1,4 @@
-import { type QueryKey, queryOptions, useQueries } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, useQuery } from '@tanstack/react-query'
 import { listBackups } from '@task-manager/contract/installation/backups'
 import { listEnquiries } from '@task-manager/contract/installation/enquiries'
 import { getWorkload, type WorkloadRow } from '@task-manager/contract/lists/workload'
@@ -105,12 +105,15 @@ const holdRow = (hold: SendingHold | null): Row[] =>
 /** Everything that waits for an administrator; empty parts are left out. */
 export default function WaitingForYou() {
   const [today, now] = [useToday(), useNow()]
-  const answers = useQueries({
-    queries: [newEnquiries, unassigned, workloadOf(today), backups, mentions, sending],
-  })
+  const enquiries = useQuery(newEnquiries)
+  const tasks = useQuery(unassigned)
+  const load = useQuery(workloadOf(today))
+  const saved = useQuery(backups)
+  const mentioned = useQuery(mentions)
+  const onHold = useQuery(sending)
   // All rows come at once, so that none moves another.
-  if (answers.some(({ isLoading }) => isLoading)) return <div data-loading />
-  const [enquiries, tasks, load, saved, mentioned, onHold] = answers
+  if ([enquiries, tasks, load, saved, mentioned, onHold].some(({ isLoading }) => isLoading))
+    return <div data-loading />
   const warning = saved.data?.warning
   const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
   const usual = usualItems(load.data?.rows ?? [])

@@ -13,7 +13,6 @@ async function fetchTitles(ids: ReadonlySet<string>): Promise<ReadonlyMap<string
   return new Map(tasks.map((task) => [task._id, task]))
 }
 
-/** Null for a task that the reader does not see. */
 async function titleOf(id: string): Promise<TaskTitle | null> {
   if (waiting === null || waiting.ids.size === TITLES_MAX) {
     const ids = new Set<string>()
@@ -24,6 +23,14 @@ async function titleOf(id: string): Promise<TaskTitle | null> {
   return (await answer).get(id) ?? null
 }
 
-/** Not below 'tasks': a title changes with its own task only. */
-export const taskTitle = (id: string) =>
-  queryOptions({ queryKey: ['task-titles', id], queryFn: () => titleOf(id), staleTime: 60_000 })
+/**
+ * In the order of `ids`; null for a task that the reader does not see.
+ * Not below 'tasks': a title changes with its own task only.
+ */
+export const taskTitles = (ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['task-titles', ...ids],
+    queryFn: () => Promise.all(ids.map(titleOf)),
+    staleTime: 60_000,
+    enabled: ids.length > 0,
+  })

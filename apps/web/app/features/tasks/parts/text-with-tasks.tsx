@@ -1,8 +1,8 @@
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { partsOf } from '#web/features/tasks/data/task-addresses.ts'
-import { taskTitle } from '#web/features/tasks/data/task-titles.queries.ts'
+import { taskTitles } from '#web/features/tasks/data/task-titles.queries.ts'
 import { siteOrigin } from '#web/lib/browser/site-origin.ts'
 import { StatusGlyph } from './badges/status-glyph.tsx'
 
@@ -36,8 +36,8 @@ export function TextWithTasks({ text }: { text: string }) {
 export function useTextWithTitles(text: string): string {
   const parts = partsOf(text, origins())
   const ids = parts.flatMap((part) => ('taskId' in part ? [part.taskId] : []))
-  const answers = useQueries({ queries: [...new Set(ids)].map(taskTitle) })
-  const titles = new Map(answers.map(({ data }) => [data?._id, data?.title]))
+  const { data } = useQuery(taskTitles([...new Set(ids)]))
+  const titles = new Map(data?.map((task) => [task?._id, task?.title]))
   return parts
     .map((part) => ('taskId' in part ? (titles.get(part.taskId) ?? part.address) : part.text))
     .join('')
@@ -45,7 +45,7 @@ export function useTextWithTitles(text: string): string {
 
 /** The glyph and title of a task; the children, its bare address, for readers who do not see it. */
 export function TaskLink({ id, address, children }: { id: string; address: string; children: ReactNode }) {
-  const { data: task } = useQuery(taskTitle(id))
+  const { data: [task] = [] } = useQuery(taskTitles([id]))
   if (!task) return children
   const hash = address.split('#')[1]
   return (
