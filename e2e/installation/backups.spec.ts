@@ -61,7 +61,7 @@ test('shows the progress and the problem, and deletes [A28]', async ({ page, adm
   })
   const answer = {
     backups: [
-      backup('1', 3, false, 'The restored copy shows a search differently.'),
+      backup('1', 3, false, 'In the restored copy, a search differs.'),
       backup('2', 4, true, 'Restored and compared, 11 s'),
       backup('3', 9, null, ''),
     ],
@@ -70,7 +70,7 @@ test('shows the progress and the problem, and deletes [A28]', async ({ page, adm
     next: at(-1),
     running: null as BackupPage['running'],
     failed: null,
-    warning: "The newest backup can't be relied on: The restored copy shows a search differently.",
+    warning: "The newest backup can't be relied on: In the restored copy, a search differs.",
   }
   await page.route('**/api/backups', async (route) => {
     if (route.request().method() === 'GET') return await route.fulfill({ json: answer })
@@ -84,7 +84,7 @@ test('shows the progress and the problem, and deletes [A28]', async ({ page, adm
   await expect(page.getByRole('link', { name: /Backups need attention/ })).toBeVisible()
   await page.goto('/admin/backups')
   await expect(page.getByText(answer.warning)).toBeVisible()
-  await expect(page.getByText('Failed: The restored copy shows a search differently.')).toBeVisible()
+  await expect(page.getByText('Failed: In the restored copy, a search differs.')).toBeVisible()
   await expect(page.getByText('13 people, 6,204 tasks, 18,311 comments').first()).toBeVisible()
   await expect(page.getByText('Restored and compared 4 days ago')).toBeVisible()
   await expect(page.getByText('9 days ago', { exact: true })).toBeVisible()

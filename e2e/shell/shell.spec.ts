@@ -312,7 +312,7 @@ test('saves nothing from the tab of someone whom another tab’s login replaced 
   await logIn(other, admin.email)
   await expect(other).toHaveURL('/admin/dashboard')
   await field.press('Control+Enter')
-  const reason = 'Someone else has signed in in this browser. This was not saved.'
+  const reason = "Someone else has signed in on this browser, so your change wasn't saved."
   await expect(page.getByText(`Not sent. ${reason}`)).toBeVisible()
   const step = page.getByRole('checkbox', { name: 'First step' })
   await step.click()

@@ -207,7 +207,9 @@ test('undoes a change of email by the link sent to the old address [A12]', async
   await checkEverywhere(page)
   await page.getByLabel('New password', { exact: true }).fill('four blue horses')
   await page.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(page.getByText('Your old email is back, and you were signed out everywhere.')).toBeVisible()
+  await expect(
+    page.getByText('Your previous email address was restored, and you were signed out everywhere.'),
+  ).toBeVisible()
   await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
   await call('POST', '/api/auth/login', undefined, { email: member.email, password: 'four blue horses' })
 })

@@ -20,7 +20,7 @@ test('a member sets what a task waits for and sees it on the page; when ending i
   await page.getByRole('button', { name: 'Waiting for Nothing' }).click()
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(dialog(page).getByRole('alert')).toHaveText(
-    'Say what it is waiting for: a reason, a day, or other tasks.',
+    'Enter a reason, a day or other tasks to wait for.',
   )
   // A pasted text that is too long is kept, and nothing is saved.
   const reason = dialog(page).getByLabel('Reason')

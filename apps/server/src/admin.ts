@@ -8,7 +8,7 @@ import { hasTablesAt } from './db/backup/has-people.ts'
 import { failureSentence } from './db/failure-sentence.ts'
 import { openStore } from './db/open.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
-import { holdFromCli, holdNow, resumeFromCli } from './features/outbox/hold.service.ts'
+import { holdFromCli, currentHold, resumeFromCli } from './features/outbox/hold.service.ts'
 import { canDeliver } from './features/outbox/outbox.service.ts'
 import { createLinkFromCli } from './features/resets/resets.service.ts'
 import { isTwoStepRequired, makeOptionalFromCli } from './features/settings/settings.service.ts'
@@ -69,7 +69,7 @@ async function show(deps: Deps): Promise<void> {
   const users = await allUsers(db)
   const admins = users.filter(({ role, active }) => role === 'admin' && active)
   const code = await codeForFirstAdmin(deps)
-  const hold = await holdNow(deps)
+  const hold = await currentHold(deps)
   print(`Sign-up: ${config.signUp === 'open' ? 'open to everyone' : 'by invitation only'} (SIGNUP)
 Two-step sign-in: ${(await isTwoStepRequired(db)) ? 'required' : 'optional'}
 Accounts: ${users.length}, of them active administrators: ${admins.length}

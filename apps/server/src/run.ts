@@ -11,7 +11,7 @@ import { openStore } from './db/open.ts'
 import { DatabaseRefused } from './db/refused.ts'
 import { requiredSchema } from './db/schema-guard.ts'
 import type { Store } from './db/store.ts'
-import { ANSWER_MAX_MS, whenAnswering } from './db/when-answering.ts'
+import { ANSWER_MAX_MS, retryUntilConnected } from './db/when-answering.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
 import { startBackups } from './features/backups/backups.worker.ts'
 import { startInbox } from './features/inbox/inbox.worker.ts'
@@ -31,8 +31,8 @@ const QUIET_START_MS = 500
 /** After this time the repair continues while calls are served, in ms. */
 const REPAIR_FIRST_MS = 1000
 /** The pause between two batches of the repair while calls are served, in ms. */
-const REPAIR_REST_MS = 50
-/** How long the node still serves after announcing its end, in ms: proxies that check every second switch meanwhile. */
+const REPAIR_PAUSE_MS = 50
+/** Time between failing /readyz and closing, in ms, so that load balancers that check every second stop sending calls. */
 const NOTICE_MS = 2000
 
 const output = logLines()
@@ -107,10 +107,10 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
       },
     })
   const ready = async (): Promise<void> => {
-    const steps = await whenAnswering(update, { onWait, signal: closing.signal })
+    const steps = await retryUntilConnected(update, { onWait, signal: closing.signal })
     if (steps.length > 0) print(`Database: updated (${steps.join(', ')}).`)
-    const rest = () => pause(availability.starting === null ? REPAIR_REST_MS : 0)
-    const repaired = repairTasks(deps.db, closing.signal, rest).then((n) => {
+    const pauseBetween = () => pause(availability.starting === null ? REPAIR_PAUSE_MS : 0)
+    const repaired = repairTasks(deps.db, closing.signal, pauseBetween).then((n) => {
       if (n > 0) print(`Database: repaired ${n} tasks that an older version had left incomplete.`)
     })
     repaired.catch((error: unknown) => log.error({ err: error }, 'tasks could not be checked'))
@@ -146,7 +146,7 @@ async function printAddress({ deps, log, server }: FastifyInstance): Promise<voi
 }
 
 /** Tested at each start, because PgBouncer accepts LISTEN but delivers nothing. */
-async function warnOfSilence({ deps, log }: FastifyInstance): Promise<void> {
+async function warnIfNotNotified({ deps, log }: FastifyInstance): Promise<void> {
   const received = await deps.store.receivesNotifications().catch(() => false)
   if (!received)
     log.warn(
@@ -198,5 +198,5 @@ export async function run(): Promise<void> {
     }),
   )
   await printAddress(app)
-  await warnOfSilence(app)
+  await warnIfNotNotified(app)
 }

@@ -52,7 +52,7 @@ function FirstTask({ task, user }: { task: Task; user: User }) {
                     canEdit={canEdit}
                     isNew={false}
                     editor={null}
-                    waiting={false}
+                    pending={false}
                     error={undefined}
                     drop={undefined}
                     actions={actions}

@@ -24,7 +24,7 @@ export function requireUser(actor: Actor | null): asserts actor is Actor {
 }
 
 /** Throws for an actor who must set up a second step first. Calls that set it up do not use this. */
-export function requireWhole(actor: Actor | null): void {
+export function requireFullSession(actor: Actor | null): void {
   if (actor?.limited)
     throw new AppError('two_step_needed', 'Two-step sign-in is required here. Set it up first.')
 }

@@ -15,7 +15,10 @@ interface Options {
 }
 
 /** Repeats `work` until the database answers, for a minute. Any other failure is thrown at once. */
-export async function whenAnswering<T>(work: () => Promise<T>, { onWait, signal }: Options): Promise<T> {
+export async function retryUntilConnected<T>(
+  work: () => Promise<T>,
+  { onWait, signal }: Options,
+): Promise<T> {
   const end = performance.now() + ANSWER_MAX_MS
   for (;;) {
     try {

@@ -13,7 +13,7 @@ import { collectProcessMetrics } from './process-metrics.ts'
 const SIGN_INS: Readonly<Record<string, string>> = {
   'signed in': 'succeeded',
   'signed up': 'signed_up',
-  'second step asked': 'second_step_asked',
+  'second step required': 'second_step_asked',
   'second step failed': 'second_step_failed',
   'sign-in failed': 'failed',
 }

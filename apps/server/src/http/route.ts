@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '@task-manager/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Actor, requireAdmin, requireUser, requireWhole } from '#server/core/actor.ts'
+import { type Actor, requireAdmin, requireFullSession, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { JsonText } from '#server/core/json-text.ts'
@@ -16,9 +16,9 @@ import { encodingFor } from './site/encoding.ts'
 const BODY_LIMIT = 64 * 1024
 /** A smaller answer fits into a packet or two; in bytes. */
 const WORTH_COMPRESSING = 3000
-/** Parsed addresses are remembered, because parsing costs as much as a cached answer. */
-const ADDRESSES_MAX = 200
-const ADDRESS_MAX = 300
+/** Parsed URLs are remembered, because parsing costs as much as a cached answer. */
+const PARSED_URLS_MAX = 200
+const PARSED_URL_LENGTH_MAX = 300
 /** In every time zone a day begins with a quarter of an hour. */
 const QUARTER_MS = 15 * 60_000
 /** The code of an issue about fields that a strict object does not have. */
@@ -166,7 +166,7 @@ export function route<const E extends Endpoint>(
   const gate = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     if (endpoint.access !== 'public') {
       requireUser(request.actor)
-      if (endpoint.duringTwoStepSetup === undefined) requireWhole(request.actor)
+      if (endpoint.duringTwoStepSetup === undefined) requireFullSession(request.actor)
     }
     if (endpoint.access === 'admin') requireAdmin(request.actor)
     done()
@@ -181,8 +181,8 @@ export function route<const E extends Endpoint>(
     const params = parseParams(endpoint.params, request.params)
     const query = parse(endpoint.query, request.query, 'query', endpoint.filters)
     const text = JSON.stringify([endpoint.path, params, query])
-    if (address.length > ADDRESS_MAX) return text
-    if (keys.size === ADDRESSES_MAX) keys.clear()
+    if (address.length > PARSED_URL_LENGTH_MAX) return text
+    if (keys.size === PARSED_URLS_MAX) keys.clear()
     keys.set(address, text)
     return text
   }

@@ -57,7 +57,10 @@ export function installSession(app: FastifyInstance, find: FindActor): void {
   const refuseOther = ({ actor, headers }: FastifyRequest): void => {
     const shown = headers[SHOWN_USER]
     if (actor !== null && shown !== undefined && shown !== actor.id)
-      throw new AppError('other_user', 'Someone else has signed in in this browser. This was not saved.')
+      throw new AppError(
+        'other_user',
+        "Someone else has signed in on this browser, so your change wasn't saved.",
+      )
   }
 
   /** No one while the database doesn't answer: `/readyz` reports that. */

@@ -30,7 +30,7 @@ export const SetupState = z.object({
 export type SetupState = z.infer<typeof SetupState>
 
 export const getSetup = endpoint('GET /api/setup', 'public', {
-  summary: 'Whether a backup can be restored, and how far its restore is',
+  summary: 'Whether a backup can be restored, and the progress of its restore',
   returns: SetupState,
 })
 

@@ -80,7 +80,7 @@ export type InboxChoice = z.output<typeof InboxChoice>
 const InboxAnswer = z.object({ message: z.string(), unread: z.number() })
 
 export const listInbox = endpoint('GET /api/inbox', 'user', {
-  summary: 'Your inbox: news of the tasks that you follow, newest first',
+  summary: 'Your inbox: updates on the tasks that you follow, newest first',
   query: z.object({
     /** `unanswered`: mentions after which the person neither commented nor reacted. */
     state: z._default(

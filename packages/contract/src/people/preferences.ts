@@ -108,8 +108,8 @@ export const PreferencesChange = z.object({
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>
 
-/** How long the link of an email turns that kind of email off. */
-export const MAIL_LINK_DAYS = 90
+/** For so many days the link in an email can turn that kind of email off. */
+export const UNSUBSCRIBE_LINK_DAYS = 90
 
 /** Emails that a link can turn off: one kind, or with 'daily' all kinds about tasks. */
 export const mailLinkKinds = [...mailKinds, 'daily'] as const

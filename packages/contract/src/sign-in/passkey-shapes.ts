@@ -6,7 +6,7 @@ const BROKEN = "The passkey's answer is incomplete. Please try again."
 const base64url = (max: number) =>
   z.string(BROKEN).check(z.maxLength(max, BROKEN), z.regex(/^[\w-]*$/, BROKEN))
 
-const head = {
+const credentialFields = {
   id: base64url(1400),
   rawId: base64url(1400),
   type: z.literal('public-key', BROKEN),
@@ -15,7 +15,7 @@ const head = {
 /** The browser's response for a new passkey (RegistrationResponseJSON). */
 export const PasskeyRegistration = z.object(
   {
-    ...head,
+    ...credentialFields,
     response: z.object(
       {
         clientDataJSON: base64url(4000),
@@ -34,7 +34,7 @@ export type PasskeyRegistration = z.output<typeof PasskeyRegistration>
 /** The signature of a passkey (AuthenticationResponseJSON). */
 export const PasskeyAssertion = z.object(
   {
-    ...head,
+    ...credentialFields,
     response: z.object(
       {
         clientDataJSON: base64url(4000),

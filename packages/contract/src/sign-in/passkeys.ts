@@ -51,7 +51,8 @@ export const startPasskey = endpoint('POST /api/auth/passkeys/options', 'user', 
 })
 
 export const addPasskey = endpoint('POST /api/auth/passkeys', 'user', {
-  summary: 'Store a new passkey; with the first second step the answer has the recovery codes, only once',
+  summary:
+    'Store a new passkey. When it is the first second step, the answer contains the recovery codes, which are shown only once',
   duringTwoStepSetup: true,
   body: z.object({ passkey: PasskeyRegistration }),
   bodyLimit,
@@ -68,7 +69,7 @@ export const renamePasskey = endpoint('PUT /api/auth/passkeys/{id}', 'user', {
 })
 
 export const removePasskey = endpoint('DELETE /api/auth/passkeys/{id}', 'user', {
-  summary: 'Remove a passkey; without another one and without an app two-step sign-in is off',
+  summary: 'Remove a passkey. Two-step sign-in is turned off if no passkey or app remains',
   params: ById,
   body: WithPassword,
   bodyLimit,

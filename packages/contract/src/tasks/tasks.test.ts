@@ -70,7 +70,7 @@ describe('a new task', () => {
     expect(refused({ todoChecklist: items(201) })).toBe('A checklist can have at most 200 items.')
     expect(refused({ todoChecklist: items(1, 501) })).toBe('A checklist item must be at most 500 characters.')
     expect(refused({ todoChecklist: [{ text: ' ' }] })).toBe("A checklist item can't be empty.")
-    expect(refused({ todoChecklist: ['Draft'] })).toBe('A checklist item must have a text, and completed.')
+    expect(refused({ todoChecklist: ['Draft'] })).toBe('A checklist item must be an object with a text.')
     expect(refused({ todoChecklist: [{ text: 'Draft', completed: 'yes' }] })).toBe(
       'completed must be true or false.',
     )

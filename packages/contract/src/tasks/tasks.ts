@@ -56,7 +56,7 @@ export const Attachments = z
  */
 export const TodoItem = z.strictObject(
   { _id: z.optional(ItemId), ...itemFields },
-  'A checklist item must have a text, and completed.',
+  'A checklist item must be an object with a text.',
 )
 export type TodoItem = z.output<typeof TodoItem>
 

@@ -24,7 +24,7 @@ export const setWaiting = endpoint('PUT /api/tasks/{id}/waiting', 'user', {
       })
       .check(
         z.refine(({ reason, until, tasks }) => reason || until !== null || tasks.length > 0, {
-          error: 'Say what it is waiting for: a reason, a day, or other tasks.',
+          error: 'Enter a reason, a day or other tasks to wait for.',
           path: ['reason'],
         }),
       ),

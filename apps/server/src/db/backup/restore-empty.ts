@@ -26,8 +26,8 @@ export interface EmptyRestore {
   /** For a scratch database; the caller removes it. */
   readonly folder: string
   readonly onStep: (step: 'checking' | 'restoring') => void
-  /** The share of all rows, from 0 to 1. */
-  readonly onProgress: (share: number) => void
+  /** The fraction of all rows, from 0 to 1. */
+  readonly onProgress: (fraction: number) => void
 }
 
 /** Nobody can sign up until the transaction ends. */

@@ -44,7 +44,7 @@ async function refuseEmpty(file: string): Promise<void> {
   for (let waited = 0; sizeOf(file) === 0; waited += 50) {
     if (waited >= CREATION_MS)
       throw new DatabaseRefused(
-        `The database file ${file} is empty (0 bytes), so what was in it is gone. Restore a backup; if nothing was ever in it, delete it and start again.`,
+        `The database file ${file} is empty (0 bytes), so its data is lost. Restore a backup. If it never held any data, delete it and start again.`,
       )
     await pause(50)
   }

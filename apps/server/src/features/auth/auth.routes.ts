@@ -26,7 +26,7 @@ export function authRoutes(app: FastifyInstance): void {
     try {
       const answer = await auth.login(deps, body, signInOrigin(request, reply))
       if ('token' in answer) audit(request, 'signed in', { target: answer._id })
-      else audit(request, 'second step asked', { account: body.email })
+      else audit(request, 'second step required', { account: body.email })
       return answer
     } catch (error) {
       audit(request, 'sign-in failed', { account: body.email })

@@ -360,11 +360,11 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const created = await backUp(t, adminUser)
     await t.deps.db
       .updateTable('backups')
-      .set({ rehearsed_ok: 0, rehearsed_detail: 'The restored copy shows a search differently.' })
+      .set({ rehearsed_ok: 0, rehearsed_detail: 'In the restored copy, a search differs.' })
       .where('id', '=', created._id)
       .execute()
     const [newest] = await warnings()
-    expect(newest).toBe("The newest backup can't be relied on: The restored copy shows a search differently.")
+    expect(newest).toBe("The newest backup can't be relied on: In the restored copy, a search differs.")
     await feedInbox(t.deps)
     const { entries } = (await t.call('GET', '/api/inbox', { as: adminUser })).body
     expect(entries[0]).toMatchObject({ kind: 'backup', text: newest, task: null, enquiry: null })

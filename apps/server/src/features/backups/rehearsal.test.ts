@@ -73,7 +73,7 @@ describe.each(engines)('a rehearsal of a backup of %s', { timeout: 60_000 }, (en
       const changed = samples.map((each) => (each === wrong ? { ...each, answer } : each))
       expect(await rehearsal(changed)).toEqual({
         ok: false,
-        detail: `The restored copy shows ${wrong.label} differently.`,
+        detail: `In the restored copy, ${wrong.label} differs.`,
       })
     }
   })

@@ -40,10 +40,11 @@ async function differenceIn(
     const token = personId === null ? undefined : tokens.get(personId)
     const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
     const reply = await app.inject({ method: 'GET', url, headers })
-    if (reply.statusCode !== 200) return `The restored copy could not show ${label} (${reply.statusCode}).`
+    if (reply.statusCode !== 200)
+      return `Couldn't read ${label} from the restored copy (${reply.statusCode}).`
     const same =
       personId === null ? sumOf(reply.rawPayload) === answer : isDeepStrictEqual(reply.json(), answer)
-    if (!same) return `The restored copy shows ${label} differently.`
+    if (!same) return `In the restored copy, ${label} differs.`
   }
   return null
 }

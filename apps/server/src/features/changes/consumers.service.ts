@@ -6,10 +6,10 @@ import * as repo from './changes.repo.ts'
 export const consumerMetrics: MetricSource = {
   gauges: {
     log_reader_lag_changes: {
-      help: `Changes that a reader of the log has not seen, at most ${COUNTED_MAX}`,
+      help: `Log entries that a consumer has not processed yet, at most ${COUNTED_MAX}`,
       label: 'reader',
     },
-    log_reader_lag_seconds: { help: 'How long the first of them has waited', label: 'reader' },
+    log_reader_lag_seconds: { help: 'Age of the oldest of them', label: 'reader' },
   },
   read: async ({ db, now }) => {
     const changes: Record<string, number> = {}

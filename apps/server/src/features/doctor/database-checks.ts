@@ -1,7 +1,7 @@
 /** Checks of the database. */
 import { quickCheck } from '#server/db/sqlite/quick-check.ts'
 import { runCheck } from '#server/features/health/checks.service.ts'
-import { holdNow } from '#server/features/outbox/hold.service.ts'
+import { currentHold } from '#server/features/outbox/hold.service.ts'
 import { fail, ok, onData, type UntitledFinding, warn } from './check.ts'
 import * as repo from './doctor.repo.ts'
 
@@ -70,7 +70,7 @@ export const outbox = shared(
 )
 /** Reports nothing while notifications are sent. */
 export const hold = onData(async (deps) => {
-  const current = await holdNow(deps)
+  const current = await currentHold(deps)
   if (current === null) return []
   const since = current.backupAt === null ? 'were put on hold' : 'are on hold since a backup was restored'
   return [

@@ -9,7 +9,7 @@ import { revertEmail } from './email-returns.service.ts'
 export function emailChangeRoutes(app: FastifyInstance): void {
   route(app, contract.changeEmail, async ({ deps, actor, body, request }) => {
     const answer = await emails.requestEmailChange(deps, actor, body, senderOf(request.ip))
-    audit(request, answer.user === undefined ? 'email change asked for' : 'email changed')
+    audit(request, answer.user === undefined ? 'email change requested' : 'email changed')
     return answer
   })
   route(app, contract.confirmEmail, async ({ deps, body, request }) => {
@@ -20,6 +20,8 @@ export function emailChangeRoutes(app: FastifyInstance): void {
   route(app, contract.revertEmail, async ({ deps, body, request }) => {
     const target = await revertEmail(deps, body, senderOf(request.ip))
     audit(request, 'email taken back', { target })
-    return { message: 'Your old email is back, and you were signed out everywhere. Please log in.' }
+    return {
+      message: 'Your previous email address was restored, and you were signed out everywhere. Please log in.',
+    }
   })
 }

@@ -111,7 +111,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     const reply = await takeBack(token)
     expect([reply.status, reply.body.message]).toEqual([
       200,
-      'Your old email is back, and you were signed out everywhere. Please log in.',
+      'Your previous email address was restored, and you were signed out everywhere. Please log in.',
     ])
     expect(await status(t(), one.token)).toBe(401)
     expect([(await logIn(t(), moved)).status, (await logIn(t(), one.email)).status]).toEqual([401, 401])

@@ -252,7 +252,7 @@ async function claimDue(deps: Deps, taken: readonly Slot[]): Promise<Claimed[]> 
 export const pushMetrics: MetricSource = {
   gauges: {
     push_queue: { help: `Push notifications that are due, at most ${COUNTED_MAX}` },
-    push_overdue_seconds: { help: 'How long the first of them has been due' },
+    push_overdue_seconds: { help: 'How long the oldest of them has been due' },
   },
   read: async ({ db, now }) => {
     const at = now()

@@ -89,8 +89,7 @@ async function deliverOne(
     return {
       ...attempt,
       outcome: 'withdrawn',
-      detail:
-        'A comment in it was deleted, or the recipient is deactivated or may no longer see what it is about.',
+      detail: 'A comment in it was deleted, or the recipient was deactivated or can no longer see the task.',
     }
   }
   // The network call is between two short writes, never inside a transaction.

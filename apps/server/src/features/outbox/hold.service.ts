@@ -22,7 +22,7 @@ const DISCARDED = 'Not sent: it was discarded when sending was resumed.'
 export const isHeld = async (db: Db): Promise<boolean> => (await repo.read(db)) !== undefined
 
 /** For administrators' calls and the command line. */
-export async function holdNow({ db, now }: Deps): Promise<Answer<typeof getSending>['hold']> {
+export async function currentHold({ db, now }: Deps): Promise<Answer<typeof getSending>['hold']> {
   const value = await repo.read(db)
   if (value === undefined) return null
   return { ...(JSON.parse(value) as SendingHoldValue), ...(await repo.count(db, now().toISOString())) }
@@ -30,7 +30,7 @@ export async function holdNow({ db, now }: Deps): Promise<Answer<typeof getSendi
 
 export async function read(deps: Deps, actor: Actor): Promise<Answer<typeof getSending>> {
   requireAdmin(actor)
-  return { hold: await holdNow(deps) }
+  return { hold: await currentHold(deps) }
 }
 
 const log = (deps: Deps, db: Tx, actor: Actor | null, change: { before: string | null; after: string }) =>

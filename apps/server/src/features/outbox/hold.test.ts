@@ -13,7 +13,7 @@ import { admin, type Person, person, task } from '#test/factories.ts'
 import { mailSettings } from '#test/mailing-app.ts'
 import { startSmtp, type TestSmtp } from '#test/network/smtp.ts'
 import { deliverDue } from './delivery.service.ts'
-import { holdFromCli, holdNow, resumeFromCli } from './hold.service.ts'
+import { currentHold, holdFromCli, resumeFromCli } from './hold.service.ts'
 import { nextDue } from './outbox.repo.ts'
 
 const never = new AbortController().signal
@@ -138,7 +138,7 @@ describe.each(engines)('sending on %s', { timeout: 60_000 }, (engine) => {
 
     test('does not send what expired meanwhile, and does not count it [A29]', async () => {
       t.pass(2 * 86_400)
-      expect((await holdNow(t.deps))?.emails).toBe(0)
+      expect((await currentHold(t.deps))?.emails).toBe(0)
       expect(await resumeFromCli(t.deps, 'send')).toBe(true)
       expect(await resumeFromCli(t.deps, 'send')).toBe(false)
       const mails = await deliver(t)

@@ -61,7 +61,7 @@ const REASONS: Record<string, string> = {
   EABORT: 'The mail server took too long.',
 }
 
-/** For administrators: our words, then the mail server's, or else those of the failure. */
+/** For administrators: our sentence, then the mail server's reply or, without one, the error message. */
 export function reasonOf(error: unknown): string {
   const { code, message, response } = error as { code?: unknown; message?: unknown; response?: unknown }
   const words =

@@ -1,6 +1,10 @@
 /** Links in emails that turn that kind of email off without a sign-in (decision A17). */
 import { DAY_MS } from '@task-manager/contract/calendar'
-import { MAIL_LINK_DAYS, type MailLinkKind, mailLinkKinds } from '@task-manager/contract/people/preferences'
+import {
+  type MailLinkKind,
+  mailLinkKinds,
+  UNSUBSCRIBE_LINK_DAYS,
+} from '@task-manager/contract/people/preferences'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
@@ -18,7 +22,7 @@ export interface MailLinks {
 }
 
 export async function mailLinks(deps: Deps, db: Db, userId: string, kind: MailLinkKind): Promise<MailLinks> {
-  const expiresAt = deps.now().getTime() + MAIL_LINK_DAYS * DAY_MS
+  const expiresAt = deps.now().getTime() + UNSUBSCRIBE_LINK_DAYS * DAY_MS
   const content = `${userId}.${kind}.${expiresAt.toString(36)}`
   const token = `${content}.${await signatureOf(db, PURPOSE, content)}`
   const origin = originOf(deps.config)

@@ -10,16 +10,16 @@ import type { Tx } from '#server/db/transaction.ts'
 export type SubscriptionRow = Selectable<PushSubscriptionTable>
 
 /** Both VAPID keys as JSON. */
-export const keys = (db: Db): Promise<string> => storedSetting(db, PUSH_KEYS)
+export const vapidKeys = (db: Db): Promise<string> => storedSetting(db, PUSH_KEYS)
 
 /** Each browser has one endpoint, so it belongs to the person who subscribed last. */
-export async function store(
+export async function upsert(
   db: Tx,
   row: Omit<Insertable<PushSubscriptionTable>, 'texts'>,
-  texts: boolean | undefined,
+  showsTexts: boolean | undefined,
 ): Promise<string> {
   const { id: _, ...change } = row
-  const chosen = texts === false ? 0 : 1
+  const chosen = showsTexts === false ? 0 : 1
   const { id } = await db
     .insertInto('push_subscriptions')
     .values({ ...row, texts: chosen })
@@ -27,7 +27,7 @@ export async function store(
       conflict.column('endpoint').doUpdateSet((eb) => ({
         ...change,
         texts:
-          texts === undefined
+          showsTexts === undefined
             ? eb
                 .case()
                 .when('push_subscriptions.user_id', '=', row.user_id)

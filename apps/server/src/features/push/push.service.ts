@@ -21,7 +21,7 @@ const known = perDatabase((): { keys: PushKeys | null } => ({ keys: null }))
 /** The installation's keys; they never change, so they are read once. */
 async function keysOf(db: Db): Promise<PushKeys> {
   const cached = known(db)
-  cached.keys ??= JSON.parse(await repo.keys(db)) as PushKeys
+  cached.keys ??= JSON.parse(await repo.vapidKeys(db)) as PushKeys
   return cached.keys
 }
 
@@ -68,7 +68,7 @@ export async function subscribe(
       created_at: deps.now().toISOString(),
     }
     await lockName(db, `push ${actor.id}`)
-    const id = await repo.store(db, row, texts)
+    const id = await repo.upsert(db, row, texts)
     await repo.removeQueuedOfOthers(db, id, actor.id)
     const surplus = (await repo.ofUser(db, actor.id)).slice(PER_USER)
     await repo.removeMany(

@@ -8,7 +8,7 @@ import * as resets from './resets.service.ts'
 export function resetRoutes(app: FastifyInstance): void {
   route(app, contract.forgotPassword, async ({ deps, body, request }) => {
     const message = await resets.requestReset(deps, body.email, senderOf(request.ip))
-    audit(request, 'reset asked for', { account: body.email })
+    audit(request, 'password reset requested', { account: body.email })
     return { message }
   })
   route(app, contract.openResetLink, ({ deps, body, request }) =>

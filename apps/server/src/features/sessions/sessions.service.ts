@@ -47,7 +47,7 @@ export const grantFullRights = (db: Tx, actor: Actor): Promise<void> =>
   repo.grantFullRights(db, actor.id, actor.sessionHash)
 
 /** Ends all limited sessions. */
-export const closeLimited = (db: Tx): Promise<void> => repo.removeLimited(db)
+export const endLimitedSessions = (db: Tx): Promise<void> => repo.removeLimited(db)
 
 /** Ends all sessions that were opened without a second step, except one. Returns how many. */
 export const closeWithoutSecondStep = (db: Tx, except: string): Promise<number> =>

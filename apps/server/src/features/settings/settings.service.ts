@@ -10,8 +10,8 @@ import type { Tx } from '#server/db/transaction.ts'
 import { logBy, logChange } from '#server/features/changes/changes.service.ts'
 import {
   adminTransaction,
-  closeLimited,
   closeWithoutSecondStep,
+  endLimitedSessions,
 } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './settings.repo.ts'
 
@@ -52,7 +52,7 @@ async function putTwoStep(
   const changes: FieldChange[] = []
   if (before !== required) {
     await repo.putTwoStep(db, required)
-    if (!required) await closeLimited(db)
+    if (!required) await endLimitedSessions(db)
     changes.push({ field: 'twoStepRequired', before, after: required })
   }
   if (required && endOlderSessions) {

@@ -20,7 +20,7 @@ import {
   counted,
   isAfter,
   type ListQuery,
-  limitOf,
+  limitOnePast,
   noKey,
   orderBy,
   type Statement,
@@ -103,7 +103,9 @@ export function fromIndex(db: Db, query: ListQuery, fewOfStatus: boolean): State
     // SQLite merges the sorted parts row by row; PostgreSQL would sort all of them without limits of their own.
     return engineOf(db) === 'sqlite'
       ? [part]
-      : [sql`select * from (${part} ${orderBy(query, keyIn(sort, each), id)} ${limitOf(query)}) as of_status`]
+      : [
+          sql`select * from (${part} ${orderBy(query, keyIn(sort, each), id)} ${limitOnePast(query)}) as of_status`,
+        ]
   }
   const none = sql`select '' as id, '' as key where 1 = 0`
   const parts = isByStatus(query) ? statusesOf(status).flatMap(ofStatus) : []
@@ -120,8 +122,8 @@ export function fromIndex(db: Db, query: ListQuery, fewOfStatus: boolean): State
     with: sql``,
     page: isByStatus(query)
       ? sql`${sql.join(parts.length > 0 ? parts : [none], sql` union all `)}
-          ${orderBy(query, key && sql.ref('key'), sql.ref('id'))} ${limitOf(query)}`
-      : sql`${page(from, atOnce)} ${orderBy(query, key, id)} ${limitOf(query)}`,
+          ${orderBy(query, key && sql.ref('key'), sql.ref('id'))} ${limitOnePast(query)}`
+      : sql`${page(from, atOnce)} ${orderBy(query, key, id)} ${limitOnePast(query)}`,
     count: (each) => countOf(db, each, query),
   }
 }

@@ -5,7 +5,7 @@ import { COUNTED_MAX, statuses, statusesOf } from '@task-manager/contract/tasks/
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { sql } from 'kysely'
-import { listOf } from '#server/db/query/prepared.ts'
+import { limitOf, listOf } from '#server/db/query/prepared.ts'
 import { readConsistently } from '#server/db/query/shared-read.ts'
 import { bytesOf, type Json } from '#server/db/query/typed-json.ts'
 import type { Db } from '#server/db/store.ts'
@@ -96,7 +96,10 @@ async function read(db: Db, query: ListQuery, inline: boolean): Promise<FoundTas
   return {
     ...found,
     ids: shown.map(({ id }) => id),
-    more: last && tasks.length > shown.length ? { id: last.id, key: sortKeys[query.sort] && last.key } : null,
+    more:
+      last && tasks.length > shown.length
+        ? { id: last.id, key: sortKeys[query.sort] === null ? null : last.key }
+        : null,
     counts: Object.fromEntries(statuses.map(count)) as Record<Status, number>,
   }
 }
@@ -113,7 +116,7 @@ export async function findIds(db: Db, query: Omit<ListQuery, 'after'>): Promise<
     ...conditionsFrom(db, source, query),
   ]
   const { rows } = await sql<{ id: string }>`select tasks.id from ${tablesFor(sort)} where ${all(conditions)}
-    ${orderBy(query, sortKeys[sort], sql.ref('tasks.id'))} limit ${limit} + 0`.execute(db)
+    ${orderBy(query, sortKeys[sort], sql.ref('tasks.id'))} limit ${limitOf(limit)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 

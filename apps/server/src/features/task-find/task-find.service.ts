@@ -182,8 +182,8 @@ export const idsThatMatch = async (
   return await findIds(db, { ...(await criteriaOf(db, actor, filter, now)), status, sort, order, limit })
 }
 
-/** The criteria of a field, removed. */
-const removed: Record<Facet, Partial<TaskCriteria>> = {
+/** The criteria without those of the field itself: a menu also counts the choices that are not chosen. */
+const withoutField: Record<Facet, Partial<TaskCriteria>> = {
   due: { due: [] },
   priority: { priorities: [] },
   project: { projects: [] },
@@ -214,7 +214,7 @@ export async function countChoices(
     db,
     fields.map((each) => ({
       field: each,
-      criteria: { ...criteria, ...removed[each] },
+      criteria: { ...criteria, ...withoutField[each] },
       status: filter.status,
     })),
   )

@@ -3,6 +3,7 @@ import type { Order, Sort } from '@task-manager/contract/tasks/task-search'
 import { COUNTED_MAX, type StatusFilter, statuses } from '@task-manager/contract/tasks/task-values'
 import type { Status } from '@task-manager/contract/tasks/tasks'
 import { sql } from 'kysely'
+import { limitOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import { isInDay } from '#server/features/day/day.sql.ts'
 import { ALL_TASKS } from '#server/features/task-counts/task-counts.service.ts'
@@ -156,8 +157,8 @@ export function orderBy({ order }: Pick<ListQuery, 'order'>, key: Sql | null, id
   return sql`order by ${key === null ? sql`` : sql`${key} ${direction},`} ${id} ${direction}`
 }
 
-/** A sum, because SQLite plans a statement again whenever a limit is a single parameter. */
-export const limitOf = ({ limit }: Pick<ListQuery, 'limit'>): Sql => sql`limit ${limit + 1} + 0`
+/** One row more than shown tells whether there is a next page. */
+export const limitOnePast = ({ limit }: Pick<ListQuery, 'limit'>): Sql => sql`limit ${limitOf(limit + 1)}`
 
 /** Titles as sort keys are in the table of words. */
 export const tablesFor = (sort: Sort): Sql =>
@@ -186,7 +187,7 @@ export function fromSource(db: Db, query: ListQuery, source: Source): Statement 
     with: sql`with hits as materialized (select tasks.id, tasks.status, ${key ?? noKey(query.sort)} as key
       from ${tablesFor(query.sort)} where ${matches})`,
     page: sql`select hits.id, hits.key from hits where ${all([...shown, ...isAfter(query, hitKey, hitId)])}
-      ${orderBy(query, hitKey, hitId)} ${limitOf(query)}`,
+      ${orderBy(query, hitKey, hitId)} ${limitOnePast(query)}`,
     count: (status) => sql`(select count(*) from hits where ${ofStatus(status)})`,
   }
 }

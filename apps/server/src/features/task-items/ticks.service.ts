@@ -12,7 +12,7 @@ import { lockTask, readForChange } from '#server/features/tasks/tasks.service.ts
 const sameTicks = (a: readonly ChecklistItem[], b: readonly ChecklistItem[]): boolean =>
   a.every((item, i) => item.completed === b[i]?.completed)
 
-interface Next {
+interface ChecklistChange {
   items: ChecklistItem[]
   /** Null: derived from the items. */
   status: Status | null
@@ -20,7 +20,7 @@ interface Next {
   idempotent?: true
 }
 
-function taskAfter(before: TaskDetails, { items, status }: Next, at: string): TaskDetails {
+function taskAfter(before: TaskDetails, { items, status }: ChecklistChange, at: string): TaskDetails {
   const derived = progressOf(items)
   const becomes = status ?? derived.status
   return {
@@ -41,16 +41,16 @@ async function change(
   id: string,
   ifMatch: readonly number[] | null,
   now: Date,
-  next: (before: Task) => Next,
+  compute: (before: Task) => ChecklistChange,
 ): Promise<TaskDetails> {
   requireUser(actor)
   const seen = await readForChange(db, actor, id, ifMatch)
   const context = { by: actor.id, at: now.toISOString() }
   /** Null when the task has changed since `before`. */
   const save = async (db: Tx, before: TaskDetails): Promise<TaskDetails | null> => {
-    const change = next(before)
-    if (change.idempotent && sameTicks(change.items, before.todoChecklist)) return before
-    return await tickTask(db, context, actor.sessionHash, before, taskAfter(before, change, context.at))
+    const computed = compute(before)
+    if (computed.idempotent && sameTicks(computed.items, before.todoChecklist)) return before
+    return await tickTask(db, context, actor.sessionHash, before, taskAfter(before, computed, context.at))
   }
   const saved = await db.transaction().execute((db) => save(db, seen))
   if (saved !== null) return saved

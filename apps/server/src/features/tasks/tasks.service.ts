@@ -80,7 +80,7 @@ export async function requireTask(db: Db, actor: Actor, id: string): Promise<Tas
 /** A changed task, with the fields of `TaskDetails` that were already read. */
 export type Answered = Task & Partial<TaskDetails>
 
-const isWhole = (task: Answered): task is TaskDetails =>
+const hasDetails = (task: Answered): task is TaskDetails =>
   task.following !== undefined && task.createdBy !== undefined
 
 /** The body of a changed task's answer, with the version as ETag (decision T6). */
@@ -103,7 +103,7 @@ export async function detailsOf(
   tasks: readonly Answered[],
   now: Date | null,
 ): Promise<TaskDetails[]> {
-  const unknown = tasks.filter((task) => !isWhole(task)).map(({ _id }) => _id)
+  const unknown = tasks.filter((task) => !hasDetails(task)).map(({ _id }) => _id)
   const someWait = tasks.some(({ waiting }) => waiting !== null)
   const today = now && someWait ? await todayOf(db, actor.id, now.toISOString()) : null
   const [shown, extras] = await Promise.all([
@@ -111,7 +111,7 @@ export async function detailsOf(
     one.extras(db, unknown, actor.id),
   ])
   return shown.map((task) =>
-    isWhole(task) ? task : { following: false, createdBy: null, ...task, ...extras.get(task._id) },
+    hasDetails(task) ? task : { following: false, createdBy: null, ...task, ...extras.get(task._id) },
   )
 }
 

@@ -11,7 +11,7 @@ import { logFailure, refuseDeactivated, signIn } from '#server/features/sign-ins
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 import { attempt, type Bucket, removeAttempt } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
-import { ANSWER_MS, recordUse, requestOf, verifyPasskey } from './passkey-proofs.ts'
+import { CHALLENGE_MS, recordUse, requestOf, verifyPasskey } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
 
@@ -28,7 +28,7 @@ const TIME_BYTES = 6
  */
 async function newChallenge(deps: Deps): Promise<string> {
   const time = Buffer.alloc(TIME_BYTES)
-  time.writeUIntBE(deps.now().getTime() + ANSWER_MS, 0, TIME_BYTES)
+  time.writeUIntBE(deps.now().getTime() + CHALLENGE_MS, 0, TIME_BYTES)
   const content = Buffer.concat([randomBytes(RANDOM_BYTES), time])
   const signature = await signatureOf(deps.db, PURPOSE, content.toString('base64url'))
   return Buffer.concat([content, Buffer.from(signature)]).toString('base64url')

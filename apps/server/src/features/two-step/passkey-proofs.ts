@@ -7,8 +7,8 @@ import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
 
-/** How long a challenge is valid, in the browser and on the server. */
-export const ANSWER_MS = 10 * 60_000
+/** How long a challenge of a second step or passkey is valid, in the browser and on the server. */
+export const CHALLENGE_MS = 10 * 60_000
 
 /** The user handle that authenticators store, base64url. It reveals nothing about the person. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url')
@@ -27,7 +27,7 @@ export const requestOf = (
 ): PasskeyRequestOptions => ({
   challenge,
   rpId: host,
-  timeout: ANSWER_MS,
+  timeout: CHALLENGE_MS,
   allowCredentials: descriptorsOf(passkeys),
   // After the password, possessing the authenticator is enough; without it, the authenticator must verify its user.
   userVerification: passkeys.length > 0 ? 'preferred' : 'required',

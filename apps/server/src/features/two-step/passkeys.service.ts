@@ -16,7 +16,7 @@ import { refuseWhereRequired } from '#server/features/settings/settings.service.
 import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
 import { lockAccounts } from '#server/features/users/users.service.ts'
 import { logPasskey } from './passkey-log.ts'
-import { ANSWER_MS, descriptorsOf, handleOf } from './passkey-proofs.ts'
+import { CHALLENGE_MS, descriptorsOf, handleOf } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
 import { confirmed, hasApp, logTwoStep, renewCodes, turnOff, turnOn } from './two-step.service.ts'
@@ -68,7 +68,7 @@ export async function start(
       challenge_hash: hashOf(challenge),
       user_id: actor.id,
       bound_to: hashOf(compared),
-      expires_at: new Date(deps.now().getTime() + ANSWER_MS).toISOString(),
+      expires_at: new Date(deps.now().getTime() + CHALLENGE_MS).toISOString(),
     })
     return await repo.passkeysOf(db, actor.id)
   })
@@ -77,7 +77,7 @@ export async function start(
     rp: { id: rp.host, name: 'Task Manager' },
     user: { id: handleOf(actor.id), name: actor.email, displayName: actor.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
-    timeout: ANSWER_MS,
+    timeout: CHALLENGE_MS,
     excludeCredentials: descriptorsOf(rows),
     authenticatorSelection: {
       residentKey: 'required',

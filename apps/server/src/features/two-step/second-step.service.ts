@@ -15,13 +15,11 @@ import {
 } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { counterOf } from './app-codes.ts'
-import { recordUse, requestOf, type VerifiedPasskey, verifyPasskey } from './passkey-proofs.ts'
+import { CHALLENGE_MS, recordUse, requestOf, type VerifiedPasskey, verifyPasskey } from './passkey-proofs.ts'
 import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode } from './recovery-codes.ts'
 import { relyingParty } from './relying-party.ts'
 import * as repo from './two-step.repo.ts'
-
-const VALID_MINUTES = 10
 
 const expired = () =>
   new AppError('bad_request', 'This sign-in took too long. Please log in again.', { path: 'challenge' })
@@ -49,7 +47,7 @@ export async function requestSecondStep(
     token_hash: hashOf(challenge),
     user_id: userId,
     bound_to: hashOf(passwordHash),
-    expires_at: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
+    expires_at: new Date(now.getTime() + CHALLENGE_MS).toISOString(),
   })
   const app = (await repo.find(db, userId))?.secret ?? null
   const own = await passkeys.passkeysOf(db, userId)

@@ -13,7 +13,7 @@ export const passwordChangedMail = (config: OriginConfig, name: string, link: st
   })
 
 /** Has no link to revert the change, because the owner can ask the administrator. */
-export const emailMovedMail = (
+export const emailChangedByAdminMail = (
   config: OriginConfig,
   name: string,
   admin: string,

@@ -14,7 +14,7 @@ import {
   removeAttempt,
   resetThrottle,
 } from '#server/features/throttles/throttles.service.ts'
-import { emailMovedMail, passwordChangedMail } from './account-mails.ts'
+import { emailChangedByAdminMail, passwordChangedMail } from './account-mails.ts'
 import * as repo from './users.repo.ts'
 
 /** The error when the password changed after the caller confirmed it. */
@@ -78,7 +78,7 @@ export async function mailOldAddress(
   now: Date,
 ): Promise<void> {
   if (!canDeliver(deps) || before.email === after.email) return
-  const mail = emailMovedMail(deps.config, before.name, admin.name, after.email)
+  const mail = emailChangedByAdminMail(deps.config, before.name, admin.name, after.email)
   const expiresAt = new Date(now.getTime() + 7 * DAY_MS)
   await enqueue(deps, db, { kind: 'email-changed', recipient: before.email, ...mail, expiresAt }, now)
 }

@@ -34,7 +34,7 @@ const changeAccess = (deps: Deps, email: string, change: AccessChange): Promise<
     refuseLosingLastAdmin(locked, before.id, { role: after.role, active: after.deactivated_at === null })
     await repo.update(db, before.id, { ...change, updated_at: after.updated_at })
     await closeSessionsOf(db, before.id, null)
-    await logUser(db, null, before, after, false)
+    await logUser(db, null, before, after, { newPassword: false })
     return true
   })
 

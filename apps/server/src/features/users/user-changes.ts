@@ -21,7 +21,7 @@ const changeOf = (
   at: string,
   kind: ChangeKind<'user'>,
   changes: FieldChange[],
-  address: string | undefined,
+  clientAddress: string | undefined,
 ) => ({
   actorId,
   at,
@@ -30,7 +30,7 @@ const changeOf = (
   version: null,
   changes,
   audience: [subjectId],
-  address,
+  address: clientAddress,
 })
 
 /** Fields that tasks show of their assignees. */
@@ -56,8 +56,7 @@ export async function logUser(
   actorId: string | null,
   before: LoggedUser,
   after: LoggedUser,
-  newPassword: boolean,
-  address?: string,
+  { newPassword, clientAddress }: { newPassword: boolean; clientAddress?: string | undefined },
 ): Promise<void> {
   const changes: FieldChange[] = (['name', 'email', 'role'] as const)
     .filter((field) => before[field] !== after[field])
@@ -69,20 +68,23 @@ export async function logUser(
     changes.push({ field: 'active', before: isActive(before), after: isActive(after) })
   if (changes.length === 0) return
   const isShown = changes.some(({ field }) => SHOWN.includes(field))
-  const change = changeOf(actorId, after.id, after.updated_at, kindOf(before, after), changes, address)
+  const change = changeOf(actorId, after.id, after.updated_at, kindOf(before, after), changes, clientAddress)
   await logChange(db, isShown ? await toTeammates(db, change) : change)
 }
 
 export const logEmail = async (
   db: Tx,
   id: string,
-  [before, after]: readonly [string, string],
+  { before, after }: { before: string; after: string },
   at: string,
-  address: string,
+  clientAddress: string,
 ): Promise<void> =>
   logChange(
     db,
-    await toTeammates(db, changeOf(id, id, at, 'user.edited', [{ field: 'email', before, after }], address)),
+    await toTeammates(
+      db,
+      changeOf(id, id, at, 'user.edited', [{ field: 'email', before, after }], clientAddress),
+    ),
   )
 
 /** `actorId`: the user, or an administrator. */
@@ -90,7 +92,7 @@ export const logCreated = (
   db: Tx,
   actorId: string,
   user: { readonly _id: string; readonly role: string; readonly createdAt: string },
-  address: string | undefined,
+  clientAddress: string | undefined,
 ): Promise<void> =>
   logChange(
     db,
@@ -100,7 +102,7 @@ export const logCreated = (
       user.createdAt,
       'user.created',
       [{ field: 'role', before: null, after: user.role }],
-      address,
+      clientAddress,
     ),
   )
 

@@ -115,7 +115,10 @@ async function applyUpdate(
     await closeSessionsOf(db, id, isOwn ? actor.sessionHash : null)
   if (newHash !== null) await mailNewPassword(deps, db, after, now)
   if (!isOwn) await mailOldAddress(deps, db, actor, [before, after], now)
-  await logUser(db, actor.id, before, after, newHash !== null, address)
+  await logUser(db, actor.id, before, after, {
+    newPassword: newHash !== null,
+    clientAddress: address,
+  })
   if (JSON.stringify(refOf(after)) !== JSON.stringify(refOf(before)))
     await refreshAssignee(db, id, after.name !== before.name)
   const handedOver =

@@ -187,5 +187,5 @@ export async function storeEmail(
   const at = now.toISOString()
   await repo.update(db, id, { email, updated_at: at })
   await refreshAssignee(db, id, false)
-  await logEmail(db, id, [before, email], at, address)
+  await logEmail(db, id, { before, after: email }, at, address)
 }

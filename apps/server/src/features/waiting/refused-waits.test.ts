@@ -58,9 +58,7 @@ describeEngines('waits that are refused', (t) => {
   test('is refused with the reason for tasks that cannot be waited for [T71]', async () => {
     const one = await person(t())
     const a = await make('A', [one])
-    expect((await put(one, a, {})).body.message).toBe(
-      'Say what it is waiting for: a reason, a day, or other tasks.',
-    )
+    expect((await put(one, a, {})).body.message).toBe('Enter a reason, a day or other tasks to wait for.')
     for (const body of [{ until: 'soon' }, { reason: 'x'.repeat(201) }, { tasks: [newId()] }, { tasks: 1 }])
       expect((await put(one, a, body)).status, JSON.stringify(body)).toBe(422)
     expect((await t().call('GET', '/api/tasks?waiting=maybe', { as: one })).status).toBe(400)
@@ -73,7 +71,7 @@ describeEngines('waits that are refused', (t) => {
     const refused = await put(one, a, { reason: 'photos', until: day(-1) })
     expect([refused.status, refused.body.message]).toEqual([
       422,
-      'That day is over. Choose a later one, or leave it out.',
+      'That day is over. Choose a later one, or leave it empty.',
     ])
     expect((await read(one, a)).waiting).toMatchObject({ reason: null, until: day(3) })
     // It stops on its day.

@@ -52,7 +52,9 @@ async function hiddenFrom(db: Db, actor: Actor, before: Task, all: Task | undefi
 
 async function refuseOver(db: Db, { id }: Actor, until: string | null, at: string): Promise<void> {
   if (until !== null && until < (await todayOf(db, id, at)))
-    throw new AppError('invalid', 'That day is over. Choose a later one, or leave it out.', { path: 'until' })
+    throw new AppError('invalid', 'That day is over. Choose a later one, or leave it empty.', {
+      path: 'until',
+    })
 }
 
 /**
@@ -83,7 +85,7 @@ export async function setWaiting(
       return task !== undefined && existing.has(each) && isSeen(by, task)
     }
     if (!ids.every(isKnown))
-      throw new AppError('invalid', 'A task to wait for no longer exists. Choose again.', { path: 'tasks' })
+      throw new AppError('invalid', 'One of these tasks no longer exists. Choose again.', { path: 'tasks' })
     await refuseCycle(db, by, id, ids)
     await repo.replaceWaits(db, id, [...ids, ...hidden.filter((each) => existing.has(each))])
     const waiting = given && { reason: given.reason || null, until: given.until, tasks: [], hidden: 0 }

@@ -24,7 +24,7 @@ const texts: Record<ChosenKind, readonly [label: string, hint: string]> = {
   unassigned: ['Unassigned', 'Someone removed you from a task'],
   mentioned: ['Mentions', 'Someone mentioned you'],
   commented: ['Comments', 'On tasks you follow'],
-  finished: ['Completed', 'A task you follow is done'],
+  finished: ['Completed', 'A task you follow is completed'],
   moved: ['New due date', 'A task you follow was moved'],
   due: ['Due', 'Tomorrow, today, overdue'],
   unblocked: ['No longer waiting', 'A task you follow can continue'],

@@ -88,8 +88,8 @@ function Loaded({ page }: { page: BackupPage }) {
         <BackupTable backups={backups} now={now} onDownload={setDownload} onDelete={setToDelete} />
       )}
       <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
-        Each file has everything, including pictures. Restore one into an empty installation, with SQLite or
-        PostgreSQL: <code className="rounded-sm bg-sunken px-1">npm run restore -- FILE</code>. Folder:{' '}
+        Each file contains everything, including pictures. Restore one into an empty installation, with SQLite
+        or PostgreSQL: <code className="rounded-sm bg-sunken px-1">npm run restore -- FILE</code>. Folder:{' '}
         {page.directory}
       </p>
       {download && <DownloadDialog backup={download} onClose={() => setDownload(null)} />}

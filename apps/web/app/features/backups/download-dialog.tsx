@@ -21,7 +21,7 @@ export default function DownloadDialog({ backup, onClose }: { backup: Backup; on
     <Dialog onClose={onClose} title="Download this backup?" className="max-w-md">
       <DialogForm {...controls} label="Download">
         <p className="text-ink-2">
-          The file has all data of this installation. Keep it where only administrators can read it.
+          The file contains all data of this installation. Store it where only administrators can read it.
         </p>
         <CurrentPassword {...field('currentPassword')} />
       </DialogForm>

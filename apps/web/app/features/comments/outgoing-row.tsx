@@ -21,7 +21,7 @@ export function OutgoingRow({ outgoing: { id, text, state, reason }, user }: Pro
           </strong>
           <span role="status" className="ml-auto text-xs text-ink-3">
             {state === 'sending' && 'Sending…'}
-            {state === 'waiting' && <PendingMark />}
+            {state === 'pending' && <PendingMark />}
           </span>
         </div>
         <div className={state === 'refused' ? undefined : 'opacity-60'}>

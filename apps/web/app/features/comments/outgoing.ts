@@ -15,7 +15,7 @@ export interface Outgoing {
   readonly id: string
   readonly text: string
   readonly at: string
-  readonly state: 'sending' | 'waiting' | 'refused'
+  readonly state: 'sending' | 'pending' | 'refused'
   /** The reason of the server's refusal. */
   readonly reason?: string
 }
@@ -54,10 +54,10 @@ export async function postComment(task: Target, text: string): Promise<void> {
 export function useOutgoing(taskId: string): readonly Outgoing[] {
   const get = () => sending.get().get(taskId) ?? NONE
   const direct = useSyncExternalStore(sending.subscribe, get, get)
-  const waiting = usePendingChanges(taskId)
+  const pending = usePendingChanges(taskId)
   const all = useSyncExternalStore(subscribeToChanges, allChanges, allChanges)
   const refused = all.filter((change) => change.taskId === taskId && change.refused !== null)
-  const onDevice = [...refused, ...waiting].flatMap(({ id, operation, refused: reason }): Outgoing[] =>
+  const onDevice = [...refused, ...pending].flatMap(({ id, operation, refused: reason }): Outgoing[] =>
     operation.kind !== 'comment'
       ? []
       : [
@@ -65,7 +65,7 @@ export function useOutgoing(taskId: string): readonly Outgoing[] {
             id,
             text: operation.text,
             at: operation.at,
-            ...(reason === null ? { state: 'waiting' } : { state: 'refused', reason }),
+            ...(reason === null ? { state: 'pending' } : { state: 'refused', reason }),
           },
         ],
   )

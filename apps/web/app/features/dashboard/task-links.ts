@@ -4,7 +4,7 @@ import type { To } from 'react-router'
 import { fromHere } from '#web/lib/browser/from-here.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
 
-/** The user's task list with the tasks of a figure. Without a status it names all, because some views begin with Open. */
+/** The user's task list with the tasks of a figure. A figure of all statuses needs `status=all`: some views start with Open. */
 export const listLink = (
   user: User,
   filter: { status?: Status; priority?: Priority; due?: 'overdue' },

@@ -54,10 +54,10 @@ function EnquiryList() {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
     setMoved(null)
   }, [moved, enquiries])
-  const waiting = summary?.new ?? 0
+  const newEnquiries = summary?.new ?? 0
   useEffect(() => {
-    document.title = `${waiting > 0 ? `Enquiries (${formatNumber(waiting)})` : 'Enquiries'} · Task Manager`
-  }, [waiting])
+    document.title = `${newEnquiries > 0 ? `Enquiries (${formatNumber(newEnquiries)})` : 'Enquiries'} · Task Manager`
+  }, [newEnquiries])
   useToastOnError(list.error, enquiries !== undefined && !list.isFetchNextPageError)
 
   return (

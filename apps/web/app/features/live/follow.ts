@@ -46,7 +46,10 @@ function onTask(event: TaskEvent): void {
   )
 }
 
-/** Fetches `lists` again, and what names this person or group, like tasks and the trash. A pending answer may. */
+/**
+ * Invalidates `lists` and every query whose data contains the id. A pending query's answer may contain it, so that is
+ * fetched again too.
+ */
 function refetchNaming(id: string, ...lists: string[]): void {
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [name], state: { data, fetchStatus } }) =>

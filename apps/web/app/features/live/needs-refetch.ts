@@ -49,7 +49,7 @@ const isProjects: Rule = (event, [part]) =>
   changes(event, 'status', 'dueDate', 'assignedTo', 'project') &&
   (event.task === null || event.task.project !== null || changes(event, 'project'))
 
-/** Labels with the number of their tasks; a member's are those of the own tasks. */
+/** Labels with the number of their tasks; a member's are those of their own tasks. */
 const isLabels: Rule = (event) =>
   event.task === null ||
   event.fields?.includes('labels') === true ||

@@ -60,8 +60,8 @@ export default function ShortcutsDialog({ admin, open, onOpenChange, finalFocus 
       title="Shortcuts"
       description={
         shortcutsOn()
-          ? 'Shortcuts pause while you type. You can turn off single keys on your account page.'
-          : 'Single keys are off. You can turn them on on your account page.'
+          ? 'Shortcuts pause while you type. You can turn off single-key shortcuts in your account settings.'
+          : 'Single-key shortcuts are off. You can turn them on in your account settings.'
       }
     >
       <div className="grid gap-4">

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 import { allChanges, discardChanges, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 import { logOut } from '#web/lib/session/session.ts'
 
-const waiting = (): number => allChanges().filter(({ refused }) => refused === null).length
+const unsentCount = (): number => allChanges().filter(({ refused }) => refused === null).length
 
 interface LogOut {
   leaving: boolean
@@ -17,7 +17,7 @@ interface LogOut {
 export function useLogOut(): LogOut {
   const [leaving, setLeaving] = useState(false)
   const [confirming, setConfirming] = useState(false)
-  const count = useSyncExternalStore(subscribeToChanges, waiting, waiting)
+  const count = useSyncExternalStore(subscribeToChanges, unsentCount, unsentCount)
   const leaveAnyway = (): void => {
     setLeaving(true)
     void discardChanges().then(logOut)
@@ -25,7 +25,7 @@ export function useLogOut(): LogOut {
   return {
     leaving,
     unsent: confirming ? count : null,
-    leave: () => (waiting() > 0 ? setConfirming(true) : leaveAnyway()),
+    leave: () => (unsentCount() > 0 ? setConfirming(true) : leaveAnyway()),
     leaveAnyway,
     stay: () => setConfirming(false),
   }

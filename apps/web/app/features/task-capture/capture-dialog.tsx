@@ -11,7 +11,7 @@ import { CaptureForm, type CaptureProps } from './capture-form.tsx'
 
 /** A task in one line, in a dialog over any screen (decision T61). */
 export default function CaptureDialog(props: CaptureProps) {
-  // Before the line takes the focus.
+  // Read before the field takes the focus.
   const [finalFocus] = useState(() => returnFocusTo(document.activeElement))
   return (
     <Base.Root open onOpenChange={(open) => !open && props.onClose()}>

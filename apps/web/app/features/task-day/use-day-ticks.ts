@@ -6,7 +6,7 @@ import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
 import { setItem } from '#web/features/tasks/data/tasks.queries.ts'
 import { showError } from '#web/lib/http/error-toast.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
-import { UNDO_MS } from '#web/ui/toast/action-toast.tsx'
+import { ACTION_TOAST_MS } from '#web/ui/toast/action-toast.tsx'
 import { type dayOf, refetchDay, sendChange, showTicked, showUnticked } from './day.queries.ts'
 
 /** How long a ticked item is shown before the next one replaces it, in ms. */
@@ -75,7 +75,7 @@ export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
     clearTimeout(timers.current.get(row._id))
     timers.current.set(
       row._id,
-      setTimeout(() => release(row._id), isDone ? UNDO_MS : NEXT_MS),
+      setTimeout(() => release(row._id), isDone ? ACTION_TOAST_MS : NEXT_MS),
     )
     void sendChange(send({ group, row }, true))
     return isDone

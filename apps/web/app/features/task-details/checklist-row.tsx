@@ -37,7 +37,7 @@ interface RowProps {
   isNew: boolean
   /** The field in which the text is edited. The early script has none, so it is not imported here. */
   editor: ReactNode
-  waiting: boolean
+  pending: boolean
   error: EditError | undefined
   /** Where the dragged item would land relative to this one. */
   drop: DropPlace
@@ -46,7 +46,7 @@ interface RowProps {
 
 /** Labelled checkboxes in rows large enough for a thumb. */
 export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
-  const { item, canEdit, isNew, editor, waiting, error, drop, actions } = props
+  const { item, canEdit, isNew, editor, pending, error, drop, actions } = props
   const { _id: id, text, completed } = item
   const name = useTextWithTitles(text)
   const box = {
@@ -90,7 +90,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
               <Text item={item} actions={actions}>
                 {content}
               </Text>
-              {waiting && <PendingMark />}
+              {pending && <PendingMark />}
             </div>
           )}
           {!isNew && <Controls item={item} name={name} actions={actions} />}
@@ -99,7 +99,7 @@ export const ChecklistRow = memo(function ChecklistRow(props: RowProps) {
         <label className="flex min-h-9.5 cursor-pointer items-start gap-3 border-b border-hairline py-1.75 pointer-coarse:min-h-12 pointer-coarse:py-3 print:min-h-0 print:py-1 sm:text-sm sm:leading-6">
           <input type="checkbox" {...box} />
           <span className="min-w-0 flex-1">{content}</span>
-          {waiting && <PendingMark />}
+          {pending && <PendingMark />}
           <OwnerAndDay item={item} />
         </label>
       )}

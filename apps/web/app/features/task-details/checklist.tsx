@@ -21,7 +21,7 @@ export interface ChecklistProps {
   /** Stable, so that a tick renders one row and not two hundred. */
   onToggle: (itemId: string, completed: boolean) => void
   /** The ids of items whose ticks wait on this device. */
-  waiting: ReadonlySet<string>
+  pendingItems: ReadonlySet<string>
   rights: 'tick' | 'add' | 'edit'
 }
 
@@ -41,7 +41,7 @@ const nextItem: NextFocus = (section, place, last) =>
     : nextBox(section, place, last)
 
 /** The checklist: everyone ticks, administrators edit it in place. */
-export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistProps) {
+export function Checklist({ task, edits, onToggle, pendingItems, rights }: ChecklistProps) {
   const { todoChecklist: items } = task
   const { ids } = edits
   const { isSame } = ids
@@ -123,7 +123,7 @@ export function Checklist({ task, edits, onToggle, waiting, rights }: ChecklistP
               canEdit={canEdit}
               isNew={ids.isNew(item._id)}
               editor={isSame(item._id, editing) ? <ItemEditor item={item} actions={stable} /> : null}
-              waiting={waiting.has(item._id)}
+              pending={pendingItems.has(item._id)}
               error={edits.errors.get(item._id) ?? edits.errors.get(ids.keyOf(item._id))}
               drop={dropOf(drag, item._id, index)}
               actions={stable}

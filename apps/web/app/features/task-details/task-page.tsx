@@ -99,7 +99,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
   const navigate = useNavigate()
   const { data: mayAdd = false } = useQuery({ ...mayAddTasks, enabled: !canEdit })
   const items = useItemEdits(known, user._id)
-  const { task: ticked, toggle, waiting } = useTicks(withItems(known, items.items))
+  const { task: ticked, toggle, pendingItems } = useTicks(withItems(known, items.items))
   const edits = useTaskEdits(ticked, user._id)
   const { task } = edits
   const [openFact, setOpenFact] = useState<OpenFact | null>(null)
@@ -141,7 +141,7 @@ function Details({ task: known, onDeleted, children }: DetailsProps) {
           task={task}
           edits={items}
           onToggle={toggle}
-          waiting={waiting}
+          pendingItems={pendingItems}
           rights={canEdit ? 'edit' : mayAdd ? 'add' : 'tick'}
         />
         <Attachments links={task.attachments} edits={editing} />

@@ -90,7 +90,7 @@ export function TextFact({
           seen.current = value
           setDraft(value)
         })
-      ) : // A page always has its heading.
+      ) : // The page keeps its h1 while the title is edited.
       multiline ? (
         editor
       ) : (

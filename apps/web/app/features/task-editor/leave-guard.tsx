@@ -9,16 +9,16 @@ const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
 interface Props {
   /** There are unsaved changes. */
   active: boolean
-  /** Allows to leave at once, before `active` has changed. */
-  released: RefObject<boolean>
+  /** Lets the user leave before `active` has changed. */
+  canLeave: RefObject<boolean>
   onDiscard: () => void
 }
 
 /** Asks before unsaved changes are left. */
-export function LeaveGuard({ active, released, onDiscard }: Props) {
+export function LeaveGuard({ active, canLeave, onDiscard }: Props) {
   usePreload(LeaveDialog)
   const [blocked, setBlocked] = useState<Blocked | null>(null)
-  useUnsaved(active, { isLostBy: () => !released.current, ask: setBlocked })
+  useUnsaved(active, { isLostBy: () => !canLeave.current, ask: setBlocked })
 
   useEffect(() => {
     // A save that was under way has ended: nothing is left to ask.

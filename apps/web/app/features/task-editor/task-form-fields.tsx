@@ -12,7 +12,7 @@ import { ProjectField } from './fields/project-field.tsx'
 import { RepeatField } from './fields/repeat-field.tsx'
 import { movedRepeat } from './form-draft.ts'
 import { type Field as FieldName, type FormValues, isMoved } from './form-values.ts'
-import type { TaskForm } from './use-task-form.ts'
+import type { FormController } from './use-task-form.ts'
 
 /** The shared props of the three columns of fields. */
 export interface FieldsProps {
@@ -78,7 +78,7 @@ export function PlanningFields({
   below,
   state: { base, moveAll },
   changePending,
-}: FieldsProps & Pick<TaskForm, 'state' | 'changePending'> & { task: Task | null }) {
+}: FieldsProps & Pick<FormController, 'state' | 'changePending'> & { task: Task | null }) {
   return (
     <>
       <Field label="Priority">
@@ -152,7 +152,7 @@ export function ListFields({
   change,
   describedBy,
   below,
-}: FieldsProps & Pick<TaskForm, 'state' | 'changePending'>) {
+}: FieldsProps & Pick<FormController, 'state' | 'changePending'>) {
   const changeItems = useCallback((todoChecklist: string[]) => change({ todoChecklist }), [change])
   const changeLinks = useCallback((attachments: string[]) => change({ attachments }), [change])
   const typeItem = useCallback((pendingItem: string) => changePending({ pendingItem }), [changePending])

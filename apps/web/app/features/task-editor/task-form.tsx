@@ -28,7 +28,7 @@ import { type FieldsProps, ListFields, PlanningFields, TextFields } from './task
 import { TaskFormHeader } from './task-form-header.tsx'
 import { unfinishedIn } from './unfinished-inputs.ts'
 import { type SaveTask, useSaveTask } from './use-save-task.ts'
-import { type TaskForm as FormController, useTaskForm } from './use-task-form.ts'
+import { type FormController, useTaskForm } from './use-task-form.ts'
 
 const ConflictDialog = onDemand(() => import('./conflict-dialog.tsx'))
 const GoneDialog = onDemand(() => import('./gone-dialog.tsx'))
@@ -48,7 +48,7 @@ interface Props {
   onDeleted: () => void
   /** The new task is saved and the form is empty again. */
   onCreated: () => void
-  /** The form goes on as that of a task that was saved from it, at the field that has the focus. */
+  /** A new task was saved from the form, and typing went on: the form edits that task, with the focus in this field. */
   onSavedAsNew: (task: Task, focus: string | null) => void
 }
 
@@ -84,7 +84,7 @@ function useFieldFocus(form: RefObject<HTMLFormElement | null>, first: string | 
   }
   const focusFirst = useEffectEvent(() => {
     const control = first === null ? null : focusOn(first)
-    // Typing goes on at the end of the text.
+    // The cursor goes to the end of the text.
     if (
       control instanceof HTMLTextAreaElement ||
       (control instanceof HTMLInputElement && control.type === 'text')
@@ -103,7 +103,7 @@ export function TaskForm({ task, prefill, focus, onDeleted, onCreated, onSavedAs
   const { data: team } = useQuery(teamMembers)
   const element = useRef<HTMLFormElement>(null)
   const [failures, setFailures] = useState(NO_FAILURES)
-  const released = useRef(false)
+  const canLeave = useRef(false)
   usePreload(ConflictDialog, GoneDialog, TheirValue)
 
   const focusOn = useFieldFocus(element, focus)
@@ -125,7 +125,7 @@ export function TaskForm({ task, prefill, focus, onDeleted, onCreated, onSavedAs
       focusOn('title')
     },
     onSavedAsNew: (saved) => {
-      released.current = true
+      canLeave.current = true
       const focused = document.activeElement?.closest<HTMLElement>('[data-field]')
       onSavedAsNew(saved, focused?.dataset.field ?? null)
     },
@@ -161,7 +161,7 @@ export function TaskForm({ task, prefill, focus, onDeleted, onCreated, onSavedAs
                 form.decide(field, side)
                 focusOn(field)
               }}
-              onUndo={() => form.putBack(field, values)}
+              onUndo={() => form.resetField(field, values)}
             />
           </Suspense>
         )}
@@ -192,7 +192,7 @@ export function TaskForm({ task, prefill, focus, onDeleted, onCreated, onSavedAs
         dirty={form.dirty}
         busy={saving}
         onDeleted={() => {
-          released.current = true
+          canLeave.current = true
           form.discard()
           onDeleted()
         }}
@@ -210,7 +210,7 @@ export function TaskForm({ task, prefill, focus, onDeleted, onCreated, onSavedAs
       </p>
       <Columns fields={fields} task={task} form={form} />
       <Footer saving={saving} isNew={task === null} />
-      <LeaveGuard active={form.dirty} released={released} onDiscard={form.discard} />
+      <LeaveGuard active={form.dirty} canLeave={canLeave} onDiscard={form.discard} />
       <SaveDialogs saver={saver} mine={values} team={team ?? []} />
     </form>
   )
@@ -222,7 +222,7 @@ interface SaveDialogsProps {
   team: readonly UserRef[]
 }
 
-/** Questions after a save met someone else's change or deletion. */
+/** Dialogs for a save that conflicts with someone else's change or deletion. */
 function SaveDialogs({ saver, mine, team }: SaveDialogsProps) {
   const { conflict, deleted } = saver
   return (

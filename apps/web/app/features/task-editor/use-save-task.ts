@@ -9,10 +9,10 @@ import { mergedText } from './edit-conflict.ts'
 import { baseOf, type FormBase, newBase, type Prefill, withPending } from './form-draft.ts'
 import { type Failure, type FormValues, failuresOf, fieldOf } from './form-values.ts'
 import { createTask, type SaveConflict, type SaveOutcome, updateTask } from './save-task.ts'
-import type { TaskForm } from './use-task-form.ts'
+import type { FormController } from './use-task-form.ts'
 
 interface Options {
-  form: TaskForm
+  form: FormController
   userId: string
   /** Null for a new task. */
   taskId: string | null

@@ -24,7 +24,7 @@ import {
 } from './form-draft.ts'
 import type { Field, FormValues } from './form-values.ts'
 
-export interface TaskForm {
+export interface FormController {
   state: FormState
   dirty: boolean
   /** The values come from a draft that was not discarded. */
@@ -42,14 +42,14 @@ export interface TaskForm {
   undecided: readonly Field[]
   decide: (field: Field, side: Side) => void
   /** Sets one field as in `values`. */
-  putBack: (field: Field, values: FormValues) => void
+  resetField: (field: Field, values: FormValues) => void
   discard: () => void
 }
 
 const NONE: readonly Field[] = []
 
 /** The form's values. Each change is kept as a draft until it is saved or discarded. */
-export function useTaskForm(userId: string, task: Task | null, prefill: Prefill | null): TaskForm {
+export function useTaskForm(userId: string, task: Task | null, prefill: Prefill | null): FormController {
   const name = draftName(task?._id ?? null, prefill)
   const [restored, setRestored] = useState(() => draftIn(readDraft(userId, name)) !== null)
   const [state, setState] = useState<FormState>(
@@ -73,11 +73,11 @@ export function useTaskForm(userId: string, task: Task | null, prefill: Prefill 
   }, [newer, dirty, task, state])
 
   // Stable, so that typing a title does not render two hundred checklist rows.
-  const change = useCallback<TaskForm['change']>(
+  const change = useCallback<FormController['change']>(
     (part) => setState((now) => ({ ...now, values: { ...now.values, ...part } })),
     [],
   )
-  const changePending = useCallback<TaskForm['changePending']>(
+  const changePending = useCallback<FormController['changePending']>(
     (part) => setState((now) => ({ ...now, ...part })),
     [],
   )
@@ -101,7 +101,7 @@ export function useTaskForm(userId: string, task: Task | null, prefill: Prefill 
     },
     rebase: (base, values) => setState((now) => ({ ...now, base, values })),
     undecided: task ? undecidedFields(state, baseOf(task)) : NONE,
-    putBack: (field, values) =>
+    resetField: (field, values) =>
       setState((now) => ({ ...now, values: applyChoices(now.values, values, { [field]: 'theirs' }) })),
     decide: (field, side) => task && setState((now) => decide(now, baseOf(task), field, side)),
     discard: () => {

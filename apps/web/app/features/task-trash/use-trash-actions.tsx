@@ -7,7 +7,7 @@ import { countOf } from '#web/lib/count-of.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { showError } from '#web/lib/http/error-toast.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
-import { UNDO_MS } from '#web/ui/toast/action-toast.tsx'
+import { ACTION_TOAST_MS } from '#web/ui/toast/action-toast.tsx'
 import { toastActionClass } from '#web/ui/toast/toast-action.ts'
 import { type Outcome, runEach } from './run-each.ts'
 import { purge, purgeAll, trashChanged } from './trash.queries.ts'
@@ -67,7 +67,7 @@ export function useTrashActions(onSettled: () => void) {
     onSuccess: ({ done, failed }) => {
       const [first, ...others] = done
       if (first && others.length === 0) showRestored(first)
-      else if (first) toast.success(restoredText(done.length), { duration: UNDO_MS })
+      else if (first) toast.success(restoredText(done.length), { duration: ACTION_TOAST_MS })
       showFailures(failed, 'restored')
     },
     onSettled: async () => {

@@ -9,9 +9,9 @@ declare global {
   }
 }
 
-/** Matches what one types or chooses in. */
+/** Selects text fields and lists of choices. */
 export const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
-/** Matches an open dialog or menu. */
+/** Selects an open dialog or menu. */
 export const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
 
 function isShortcut(event: KeyboardEvent): boolean {

@@ -1,7 +1,7 @@
 /** Changes and downloads that are not finished. Leaving the page meanwhile would lose them. */
 let requests = 0
 let reads = new AbortController()
-const waiting: (() => void)[] = []
+const resolvers: (() => void)[] = []
 
 /** Returns the function to call when the request has ended. */
 export function trackRequest(): () => void {
@@ -10,7 +10,7 @@ export function trackRequest(): () => void {
     requests -= 1
     if (requests > 0) return
     // Waits for the caller of the request, which may still store a new token.
-    for (const resolve of waiting.splice(0)) setTimeout(resolve)
+    for (const resolve of resolvers.splice(0)) setTimeout(resolve)
   }
 }
 
@@ -19,7 +19,7 @@ export const hasPendingRequests = (): boolean => requests > 0
 /** Resolves when no request is pending and the callers have handled their answers. */
 export const whenRequestsSettle = (): Promise<void> =>
   new Promise((resolve) => {
-    if (requests > 0) waiting.push(resolve)
+    if (requests > 0) resolvers.push(resolve)
     else resolve()
   })
 

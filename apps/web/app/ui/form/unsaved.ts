@@ -11,7 +11,7 @@ export interface Blocked {
 
 export interface Unsaved {
   isLostBy: (leaving: Leaving) => boolean
-  /** Asks instead of the question that is asked about any other field. */
+  /** Replaces the usual question, 'Discard your changes?'. */
   ask?: (blocked: Blocked) => void
 }
 

@@ -5,8 +5,8 @@ import { Link, type To } from 'react-router'
 import { toastActionClass } from './toast-action.ts'
 import { ToastButton } from './toast-button.tsx'
 
-/** How long an action can be undone from its toast, in ms. */
-export const UNDO_MS = 8000
+/** How long a toast with a button stays, in ms. */
+export const ACTION_TOAST_MS = 8000
 
 export interface ToastAction {
   label: string
@@ -27,13 +27,13 @@ const withButtons =
   )
 
 export const undoToast = (text: ReactNode, onUndo: () => void): string =>
-  toast.success(withButtons(text, [{ label: 'Undo', onPress: onUndo }]), { duration: UNDO_MS })
+  toast.success(withButtons(text, [{ label: 'Undo', onPress: onUndo }]), { duration: ACTION_TOAST_MS })
 
 /** An error with buttons, such as 'Try again'. */
 export const errorToast = (
   text: ReactNode,
   actions: readonly ToastAction[],
-  duration: number = UNDO_MS,
+  duration: number = ACTION_TOAST_MS,
 ): string => toast.error(withButtons(text, actions), { duration })
 
 /** 'Restored. Show', with a link to the restored item. */
@@ -47,5 +47,5 @@ export const showToast = (text: ReactNode, to: To, state: unknown): string =>
         </Link>
       </>
     ),
-    { duration: UNDO_MS },
+    { duration: ACTION_TOAST_MS },
   )

@@ -67,7 +67,7 @@ interface Ticked {
   task: Task
   toggle: (itemId: string, completed: boolean) => void
   /** The ids of the items whose ticks wait on this device. */
-  waiting: ReadonlySet<string>
+  pendingItems: ReadonlySet<string>
 }
 
 export function useTicks(task: Task): Ticked {
@@ -80,7 +80,7 @@ export function useTicks(task: Task): Ticked {
   return {
     task: ticks.size === 0 ? known : withChecklist(known, withTicks(known.todoChecklist, ticks)),
     toggle,
-    waiting: new Set(
+    pendingItems: new Set(
       changes.flatMap(({ operation }) => (operation.kind === 'tick' ? [operation.itemId] : [])),
     ),
   }

@@ -84,12 +84,12 @@ function ItemField({ index, text, onDone }: ItemFieldProps) {
   const [draft, setDraft] = useState(text)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  const answer = useOnce((words: string, byKey: boolean) =>
+  const finish = useOnce((words: string, byKey: boolean) =>
     onDone(words === '' || words === text ? null : words, byKey),
   )
   const tooLong = isTooLong(draft, ITEM_MAX)
   const accept = (byKey: boolean) => {
-    if (!tooLong) answer(draft.trim(), byKey)
+    if (!tooLong) finish(draft.trim(), byKey)
   }
   return (
     <div className="grid min-w-0 flex-1 gap-1">
@@ -111,7 +111,7 @@ function ItemField({ index, text, onDone }: ItemFieldProps) {
             accept(true)
           } else if (event.key === 'Escape') {
             event.stopPropagation()
-            answer(text, true)
+            finish(text, true)
           }
         }}
         className="min-h-9 rounded-md border border-edge bg-surface px-2 aria-invalid:border-danger pointer-coarse:min-h-11"

@@ -34,8 +34,8 @@ export interface BoardCardProps {
 /** The title's link covers the whole card, which can be dragged. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { task: known, dragged, refused, highlight, targetOf, onMenu, onDismiss } = props
-  const waiting = usePendingChanges(known._id)
-  const task = withPendingChanges(known, waiting)
+  const pending = usePendingChanges(known._id)
+  const task = withPendingChanges(known, pending)
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
   const avatars = avatarsOf(task.assignedTo)
@@ -90,7 +90,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             </span>
             <RepeatMark repeat={task.repeat} />
             <CommentCount n={task.comments} />
-            {waiting.length > 0 && <PendingMark />}
+            {pending.length > 0 && <PendingMark />}
           </div>
           {avatars.length > 0 && (
             <AvatarStack

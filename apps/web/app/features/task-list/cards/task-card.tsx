@@ -33,8 +33,8 @@ interface Props {
  * which would render a thousand links again whenever the address changes.
  */
 export const TaskCard = memo(function TaskCard({ task: known, targetOf, highlight, onOpen, onMenu }: Props) {
-  const waiting = usePendingChanges(known._id)
-  const task = withPendingChanges(known, waiting)
+  const pending = usePendingChanges(known._id)
+  const task = withPendingChanges(known, pending)
   const target = targetOf(task)
   const people = avatarsOf(task.assignedTo)
   return (
@@ -70,7 +70,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={task.status} />
         <PriorityBadge priority={task.priority} />
-        {waiting.length > 0 && <PendingMark />}
+        {pending.length > 0 && <PendingMark />}
         {(task.repeat || task.comments > 0 || task.attachments.length > 0) && (
           <p className="ml-auto flex items-center gap-3 text-sm text-ink-2">
             <RepeatMark repeat={task.repeat} />

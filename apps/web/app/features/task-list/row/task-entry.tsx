@@ -49,8 +49,8 @@ function titleColor(overdue: boolean, done: boolean): string {
 /** A task in one line or two. Overdue tasks are red with an icon of their own, completed ones are pale. Its box selects it. */
 export function TaskEntry(props: Props) {
   const { today, highlight, targetOf, onMenu, detailed, dense = false, wide, dragged, draggable } = props
-  const waiting = usePendingChanges(props.task._id)
-  const task = withPendingChanges(props.task, waiting)
+  const changes = usePendingChanges(props.task._id)
+  const task = withPendingChanges(props.task, changes)
   const selected = useSelected(task._id) ?? false
   const { to, state } = targetOf(task)
   const can = useRights()
@@ -85,7 +85,7 @@ export function TaskEntry(props: Props) {
         <span className="sr-only">, {overdue ? 'overdue' : task.status}</span>
         {detailed && <Details task={task} />}
       </Link>
-      <Marks task={task} pending={waiting.length > 0} wide={wide} />
+      <Marks task={task} pending={changes.length > 0} wide={wide} />
       {wide && (
         <MenuButton
           task={task}

@@ -71,8 +71,8 @@ export const TableRow = memo(function TableRow({
   onCell,
   errorCell,
 }: RowProps) {
-  const waiting = usePendingChanges(known._id)
-  const task = withPendingChanges(known, waiting)
+  const pending = usePendingChanges(known._id)
+  const task = withPendingChanges(known, pending)
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
   return (
@@ -111,7 +111,7 @@ export const TableRow = memo(function TableRow({
             {!phone && <WaitingMark task={task} className="max-w-60 shrink-[999999] text-xs" />}
             <SecondPart task={task} phone={phone} highlight={highlight} />
           </div>
-          {waiting.length > 0 && <PendingMark />}
+          {pending.length > 0 && <PendingMark />}
         </div>
       </td>
       {(layout?.shown ?? COLUMNS).map((name) => {

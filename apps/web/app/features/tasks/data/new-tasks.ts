@@ -5,22 +5,22 @@ import { useSyncExternalStore } from 'react'
 import { createStore } from '#web/lib/create-store.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-const waiting = createStore<ReadonlyMap<string, readonly Task[]>>(new Map())
+const store = createStore<ReadonlyMap<string, readonly Task[]>>(new Map())
 const NONE: readonly Task[] = []
 
 export function holdNewTask(queryKey: QueryKey, task: Task): void {
   const key = JSON.stringify(queryKey)
-  const others = (waiting.get().get(key) ?? NONE).filter((each) => each._id !== task._id)
-  waiting.set(new Map(waiting.get()).set(key, [task, ...others]))
+  const others = (store.get().get(key) ?? NONE).filter((each) => each._id !== task._id)
+  store.set(new Map(store.get()).set(key, [task, ...others]))
 }
 
 /** Forgets a held task that is shown, changed or gone. */
 export function releaseNewTask(queryKey: QueryKey, id: string): void {
   const key = JSON.stringify(queryKey)
-  const held = waiting.get().get(key)
+  const held = store.get().get(key)
   if (held?.some((each) => each._id === id))
-    waiting.set(
-      new Map(waiting.get()).set(
+    store.set(
+      new Map(store.get()).set(
         key,
         held.filter((each) => each._id !== id),
       ),
@@ -30,7 +30,7 @@ export function releaseNewTask(queryKey: QueryKey, id: string): void {
 /** Moves the held tasks to the top of the list. */
 export function showNewTasks(queryKey: QueryKey): void {
   const key = JSON.stringify(queryKey)
-  const heldTasks = waiting.get().get(key) ?? NONE
+  const heldTasks = store.get().get(key) ?? NONE
   queryClient.setQueryData<InfiniteData<TaskPage>>(queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data
@@ -39,14 +39,14 @@ export function showNewTasks(queryKey: QueryKey): void {
     tasks.sort((a, b) => (a._id < b._id ? 1 : -1))
     return { ...data, pages: [{ ...first, tasks }, ...rest] }
   })
-  waiting.set(new Map([...waiting.get()].filter(([each]) => each !== key)))
+  store.set(new Map([...store.get()].filter(([each]) => each !== key)))
 }
 
-/** The held tasks, without those that the list has got in another way. */
+/** The held tasks, without those that the list already contains. */
 export function useNewTasks(queryKey: QueryKey): readonly Task[] {
   const held = useSyncExternalStore(
-    waiting.subscribe,
-    () => waiting.get().get(JSON.stringify(queryKey)) ?? NONE,
+    store.subscribe,
+    () => store.get().get(JSON.stringify(queryKey)) ?? NONE,
     () => NONE,
   )
   if (held.length === 0) return held

@@ -3,23 +3,23 @@ import { queryOptions } from '@tanstack/react-query'
 import { listTaskTitles, type TaskTitle, TITLES_MAX } from '@task-manager/contract/tasks/task-titles'
 import { api } from '#web/lib/http/api.ts'
 
-let waiting: { ids: Set<string>; answer: Promise<ReadonlyMap<string, TaskTitle>> } | null = null
+let batch: { ids: Set<string>; answer: Promise<ReadonlyMap<string, TaskTitle>> } | null = null
 
 async function fetchTitles(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, TaskTitle>> {
   // All components of a screen request them at the same time.
   await new Promise((resolve) => setTimeout(resolve))
-  waiting = null
+  batch = null
   const { tasks } = await api(listTaskTitles, { query: { ids: [...ids].join(',') } })
   return new Map(tasks.map((task) => [task._id, task]))
 }
 
 async function titleOf(id: string): Promise<TaskTitle | null> {
-  if (waiting === null || waiting.ids.size === TITLES_MAX) {
+  if (batch === null || batch.ids.size === TITLES_MAX) {
     const ids = new Set<string>()
-    waiting = { ids, answer: fetchTitles(ids) }
+    batch = { ids, answer: fetchTitles(ids) }
   }
-  waiting.ids.add(id)
-  const { answer } = waiting
+  batch.ids.add(id)
+  const { answer } = batch
   return (await answer).get(id) ?? null
 }
 

@@ -20,7 +20,7 @@ export function useKeepOnDevice(): void {
         // Tried again with the next answer.
         .catch(() => undefined)
     const cache = queryClient.getQueryCache()
-    // An answer is rendered first.
+    // After the answer is rendered.
     const stop = cache.subscribe((event) => {
       if (event.type === 'updated' && event.action.type === 'success') setTimeout(start)
     })

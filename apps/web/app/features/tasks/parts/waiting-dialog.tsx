@@ -49,7 +49,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
     if (unread) unread.focus()
     else if (until !== '' && until <= today) refuse('Choose a day after today, or leave it empty.')
     else if (reason.trim() === '' && until === '' && tasks.length === 0)
-      refuse('Say what it is waiting for: a reason, a day, or other tasks.')
+      refuse('Enter a reason, a day or other tasks to wait for.')
     else save.mutate(false)
   }
   return (
