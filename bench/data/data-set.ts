@@ -1,5 +1,7 @@
 /** The measured installation: 50 people and their tasks, the same in every run. */
+
 import { createHash } from 'node:crypto'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { progressOf } from '@task-manager/contract/progress'
 import type { Priority, Status } from '@task-manager/contract/tasks/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
@@ -16,7 +18,6 @@ import { discuss, idAt, NEWEST, receive, remindNobody } from './day-data.ts'
 
 const USERS = 50
 const ITEMS = 5
-const DAY_MS = 86_400_000
 /** Tasks are spread evenly over the two years before `NEWEST`. */
 const SPAN = 730 * DAY_MS
 const CHUNK = 20_000

@@ -1,9 +1,9 @@
 /** Deletes what has expired: ten minutes after the start, then every hour. */
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from './core/deps.ts'
 import type { Feature } from './core/feature.ts'
 
-const HOUR_MS = 3_600_000
 /** A server that never runs for an hour at a time deletes, too; the first calls after a start come before. */
 const AFTER_START_MS = 10 * 60_000
 

@@ -4,7 +4,8 @@
  */
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
-export const DAY_MS = 86_400_000
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
 
 export const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 /** In the order of `weekdayOf`. */

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { onBoth } from '#faults/on-both.ts'
 import { type Data, firstAdmin, type Product, startProduct } from '#faults/product.ts'
@@ -8,7 +9,6 @@ import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 import { eventsOf, requestEvents } from '#test/events.ts'
 
-const HOUR_MS = 3_600_000
 const JUMPS: Readonly<Record<string, number>> = {
   '3 hours ahead': 3 * HOUR_MS,
   'back to the right time': 0,

@@ -1,11 +1,10 @@
 /**
  * The orders of people on Team Members and in the workload, by how much they have to do, and labels for these numbers.
  */
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import type { TeamLoad } from '@task-manager/contract/people/users'
 import { ago } from '#web/lib/time/ago.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
-
-const HOUR_MS = 3_600_000
 
 /** The workload of a person; missing numbers are not known yet. */
 export interface PersonWorkload {

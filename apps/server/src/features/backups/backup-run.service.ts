@@ -1,5 +1,7 @@
 /** Makes one backup at a time on all nodes, every night or when an administrator asks (decision A28). */
+
 import path from 'node:path'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'
 import { backupName, sentenceOf, unfinishedOf } from '#server/db/backup/command.ts'
 import { backupsToDelete } from '#server/db/backup/retention.ts'
@@ -25,7 +27,7 @@ const HEARTBEAT_MS = 5000
 /** After this time without a stored time the node is considered dead, in ms. */
 const SILENT_MS = 120_000
 /** How long failed attempts are kept, in ms. */
-const FAILED_MS = 30 * 86_400_000
+const FAILED_MS = 30 * DAY_MS
 const ENDED = 'The server stopped before this backup was finished.'
 
 /** The part of the application's logger that is used. */

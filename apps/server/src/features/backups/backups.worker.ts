@@ -1,11 +1,12 @@
 /** Checks every minute whether the last night has its backup. */
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'
 import { type BackupLog, backUpTonight, cleanUp, endBackups } from './backup-run.service.ts'
 import { lastTime, nightOf } from './schedule.ts'
 
 const CHECK_MS = 60_000
 /** The time from a failure until the next attempt, in ms. */
-const RETRY_MS = 3_600_000
+const RETRY_MS = HOUR_MS
 /** Delay after the start before a missed backup is made, so that it does not slow the start; in ms. */
 const AFTER_START_MS = 10 * 60_000
 

@@ -1,8 +1,10 @@
 /** The folder of backups on this node. */
+
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Config } from '#server/config.ts'
 import { readHeader } from '#server/db/backup/read-backup.ts'
 
@@ -11,7 +13,7 @@ const NAME = /^task-manager-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz(?:\.enc)?$/
 
 const UNFINISHED = /^(?:before-restore-)?task-manager-.+\.unfinished$/
 /** Unfinished files older than this are removed, in ms. */
-const UNFINISHED_MS = 86_400_000
+const UNFINISHED_MS = DAY_MS
 
 type FolderConfig = Pick<Config, 'backupDir' | 'dataDir' | 'backupKey'>
 

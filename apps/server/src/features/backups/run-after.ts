@@ -1,8 +1,10 @@
 /** Runs BACKUP_AFTER, with the path of a backup as its last argument. */
+
 import { type ChildProcess, spawn } from 'node:child_process'
+import { HOUR_MS } from '@task-manager/contract/calendar'
 
 /** A copy may take long, but a command that hangs must not block the next night's backup. In ms. */
-const MAX_MS = 3_600_000
+const MAX_MS = HOUR_MS
 const OUTPUT_MAX = 500
 
 /** The failure as a sentence, or an empty text. */

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import { backupState } from '#server/features/backups/warning.service.ts'
 import { fail, ok, onData, warn } from './check.ts'
-
-const HOUR_MS = 3_600_000
 
 function ago(ms: number): string {
   const hours = Math.floor(ms / HOUR_MS)

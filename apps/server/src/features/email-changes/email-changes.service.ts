@@ -1,4 +1,5 @@
 /** A new email for one's own account (decision A12). It is used once the link that was sent to it is opened. */
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import type { User } from '@task-manager/contract/people/users'
 import type { EmailChange } from '@task-manager/contract/sign-in/account'
 import { type Actor, requireUser } from '#server/core/actor.ts'
@@ -24,8 +25,6 @@ import {
 import * as repo from './email-changes.repo.ts'
 import { CONFIRM_HOURS, confirmMail, movedMail } from './email-mails.ts'
 import { offerRevert } from './email-returns.service.ts'
-
-const HOUR_MS = 3_600_000
 
 const invalidLink = () =>
   new AppError('bad_request', 'This link no longer works. Request a new one on your account page.', {

@@ -2,6 +2,7 @@
  * The checks of a running server, for `/readyz`, `/metrics` and the health page. Callers check rights. None scans a
  * table, and each ends after a few seconds, also when the database or a disk does not answer.
  */
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import type { Check, CheckName, Checks } from '@task-manager/contract/installation/health'
 import type { Deps } from '#server/core/deps.ts'
 import { withTimeout } from '#server/core/with-timeout.ts'
@@ -17,7 +18,7 @@ const TIMEOUT_MS = 3000
 /** Less free space is not ok, in bytes: a backup or an update of the database may need more at any time. */
 const DISK_FREE_MIN = 500e6
 /** Emails that wait longer for the mail server are not ok, in ms. */
-const OUTBOX_AGE_MAX_MS = 3_600_000
+const OUTBOX_AGE_MAX_MS = HOUR_MS
 /** A larger difference of the clocks is not ok, in ms. */
 const CLOCK_OFFSET_MAX_MS = 5000
 /**

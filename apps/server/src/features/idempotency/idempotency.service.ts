@@ -1,11 +1,13 @@
 /** A repeated POST with the same Idempotency-Key creates nothing twice (api 5). */
+
 import { hash } from 'node:crypto'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './idempotency.repo.ts'
 
-const KEPT_MS = 24 * 3_600_000
+const KEPT_MS = DAY_MS
 
 export interface IdempotencyKey {
   readonly userId: string

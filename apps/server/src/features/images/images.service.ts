@@ -1,6 +1,7 @@
 /**
  * Profile pictures. They are in the database, so that every node serves them and a backup is complete (decision U5).
  */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import { imageUrl } from '@task-manager/contract/people/images'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -15,7 +16,7 @@ import { svgToPicture, toPicture } from './picture.ts'
 
 /** Maximum total size of unused pictures: uploads cannot fill the disk. */
 const UNCLAIMED_MAX = 200_000_000
-const UNUSED_FOR_MS = 24 * 60 * 60 * 1000
+const UNUSED_FOR_MS = DAY_MS
 
 /** A picture that the product draws. */
 export const drawPicture = (svg: string): Promise<Uint8Array> => svgToPicture(svg)

@@ -2,6 +2,7 @@
  * Emails about single events of tasks (decision T68). An email is delayed by two minutes and leaves out events that
  * were seen in the meantime. The right to the task and the person's choices are checked again before sending.
  */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { Deps } from '#server/core/deps.ts'
 import { type MailGroup, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
@@ -19,7 +20,7 @@ import { contentsOf, type EventContent } from './event-content.service.ts'
 import * as repo from './inbox-mails.repo.ts'
 
 const WAIT_MS = 2 * 60_000
-const EXPIRES_MS = 86_400_000
+const EXPIRES_MS = DAY_MS
 /** Emails of other kinds are written by their own features. */
 const MAILED: readonly InboxKind[] = [
   'unassigned',

@@ -2,7 +2,9 @@
  * Push notifications of events (decision T69). They are delayed for a moment in case the event is seen on an open
  * screen. The person's choices and the right to the task are checked again before sending.
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { PushMessage } from '@task-manager/contract/notifications/push'
 import { ForbiddenAddress } from '#server/adapters/push.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -27,7 +29,7 @@ import * as repo from './inbox-pushes.repo.ts'
 import { fitting, fullOf, SLOTS, type Slot } from './push-slots.policy.ts'
 
 const WAIT_MS = 5000
-const EXPIRES_MS = 86_400_000
+const EXPIRES_MS = DAY_MS
 /** Longer requests of a push service are cut: its address comes from a user, so its answer does, too. */
 const WAIT_MAX_MS = EXPIRES_MS
 /** How soon others are served while a push service is slow. */

@@ -1,4 +1,5 @@
 /** Session tokens (decision A4): random, stored as a hash, revocable at once. */
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -11,7 +12,6 @@ import type { Tx } from '#server/db/transaction.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
 import * as repo from './sessions.repo.ts'
 
-const HOUR_MS = 3_600_000
 const IDLE_MS = 7 * 24 * HOUR_MS
 const ABSOLUTE_MS = 30 * 24 * HOUR_MS
 const PER_USER = 20

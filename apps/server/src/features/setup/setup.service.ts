@@ -2,8 +2,10 @@
  * A backup restored by the first visitor (decision A31): with the code that makes the first administrator, and only
  * while nobody has an account. All calls are public, so each checks both.
  */
+
 import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import { ENCRYPTED_MAGIC, type SetupState } from '@task-manager/contract/installation/setup'
 import { backupKeyOf } from '#server/config.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -15,7 +17,7 @@ import { restoreInThread } from './restore-thread.ts'
 import { newUploadFolder, saveUpload } from './upload.ts'
 
 /** How long a failure is shown, unless another attempt begins. */
-const FAILURE_SHOWN_MS = 3_600_000
+const FAILURE_SHOWN_MS = HOUR_MS
 
 interface Running {
   state: SetupState['restore']

@@ -1,13 +1,15 @@
 /** A backup that is sent by a visitor: streamed into a folder of its own in `DATA_DIR`. */
+
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { DAY_MS } from '@task-manager/contract/calendar'
 
 const FOLDER = 'restore-upload-'
 /** Folders of killed processes are removed after this time, in ms. */
-const LEFT_MS = 86_400_000
+const LEFT_MS = DAY_MS
 
 export async function newUploadFolder(dataDir: string): Promise<string> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })

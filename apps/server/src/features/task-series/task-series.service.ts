@@ -165,7 +165,7 @@ async function freshTask(db: Tx, task: Task, _id: string, dueDate: string, at: s
  * The task that follows a repeating one which becomes Completed, with who created the series; null when there is none.
  * Its position in the series is claimed first, so that only one of several completions creates it.
  */
-export async function followingTask(
+export async function nextInSeries(
   db: Tx,
   { by, at }: { readonly by: string | null; readonly at: string },
   before: Task | null,

@@ -15,7 +15,7 @@ import {
   moveManyCounts,
 } from '#server/features/task-counts/task-counts.service.ts'
 import { indexNewTasks, indexTask } from '#server/features/task-search/task-search.service.ts'
-import { followingTask, startSeries } from '#server/features/task-series/task-series.service.ts'
+import { nextInSeries, startSeries } from '#server/features/task-series/task-series.service.ts'
 import { changesBetween, idsOf } from './task-changes.ts'
 import { checklistText, columnsOf, dayKeyOf, dayKeysOf, hasSameDays, type Origin, rowOf } from './task-row.ts'
 import * as repo from './tasks.repo.ts'
@@ -68,7 +68,7 @@ export const lockTasks = async (db: Tx, ids: readonly string[]): Promise<Map<str
 const countableOrNone = (task: Task | null): Countable | null => (task === null ? null : countable(task))
 
 /** Counts are moved last: on PostgreSQL others wait for their rows until the commit. */
-async function follow(db: Tx, change: Change, before: Task | null, after: Task | null): Promise<void> {
+async function logAndCount(db: Tx, change: Change, before: Task | null, after: Task | null): Promise<void> {
   await logChange(db, change)
   await moveCounts(db, countableOrNone(before), countableOrNone(after))
 }
@@ -96,9 +96,9 @@ async function addNext<T extends Task>(
   before: Task | null,
   after: T,
 ): Promise<T> {
-  const following = await followingTask(db, { by, at }, before, after)
-  if (following === null) return after
-  const { task, createdBy } = following
+  const added = await nextInSeries(db, { by, at }, before, after)
+  if (added === null) return after
+  const { task, createdBy } = added
   const ranked = { ...task, rank: firstRank(task._id) }
   await addTask(db, { by, at }, 'task.created', ranked, { createdBy })
   return { ...after, next: task._id }
@@ -116,7 +116,7 @@ export async function addTask(
   await assignFirst(db, [assignment(task)])
   await assignLabels(db, task._id, task.labels, true)
   await indexTask(db, null, task)
-  await follow(db, changeOf(context, kind, null, task), null, task)
+  await logAndCount(db, changeOf(context, kind, null, task), null, task)
   await startSeries(db, [task])
   if (kind === 'task.created') return await addNext(db, context, null, task)
   await refreshNeighbours(db, [task])
@@ -184,7 +184,7 @@ export async function replaceTask(db: Tx, context: ChangeContext, before: Task, 
   await assign(db, assignment(after))
   await relabel(db, before, after)
   await indexTask(db, before, after)
-  await follow(db, changeOf(context, 'task.edited', before, after), before, after)
+  await logAndCount(db, changeOf(context, 'task.edited', before, after), before, after)
   return await addNext(db, context, before, after)
 }
 
@@ -267,6 +267,6 @@ export async function tickTask<T extends Task>(
   if (!written) return null
   if (hasMoved || !hasSameDays(before, after))
     await repo.copyStatus(db, after._id, after.status, dayKeysOf(after))
-  await follow(db, changeOf(context, 'task.ticked', before, after), before, after)
+  await logAndCount(db, changeOf(context, 'task.ticked', before, after), before, after)
   return await addNext(db, context, before, after)
 }

@@ -1,4 +1,5 @@
 /** Removes what an intruder may have added, when a link returns an account to its owner (decisions A12, A13). */
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -11,7 +12,7 @@ import { hasApp, turnOff } from './two-step.service.ts'
  * The owner's link turns off only a second step younger than this, in ms: an older one also protects against a stolen
  * mailbox.
  */
-const YOUNG_MS = 7 * 86_400_000
+const YOUNG_MS = 7 * DAY_MS
 
 interface Owner {
   readonly id: string

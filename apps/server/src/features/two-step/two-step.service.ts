@@ -1,4 +1,5 @@
 /** A person's own authenticator app and recovery codes (decision A21). Passkeys are in passkeys.service.ts. */
+import { HOUR_MS } from '@task-manager/contract/calendar'
 import type { TwoStep } from '@task-manager/contract/sign-in/two-step'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -24,7 +25,7 @@ interface Owner {
 }
 
 /** How long a secret waits for confirmation. */
-const CONFIRM_MS = 3_600_000
+const CONFIRM_MS = HOUR_MS
 
 const isOff = () => new AppError('conflict', 'Two-step sign-in is off. Set it up first.')
 const startAgain = () =>

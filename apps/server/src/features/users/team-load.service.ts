@@ -2,12 +2,13 @@
  * The overdue tasks of each person, and the tasks of this week compared with their usual week. The caller authorizes.
  */
 
+import { DAY_MS } from '@task-manager/contract/calendar'
 import type { TeamLoad } from '@task-manager/contract/people/users'
 import { dueDays } from '@task-manager/contract/tasks/task-search'
 import type { Db } from '#server/db/store.ts'
 import * as repo from './team-load.repo.ts'
 
-const WEEK_MS = 7 * 86_400_000
+const WEEK_MS = 7 * DAY_MS
 /** The number of weeks for the average. */
 const WEEKS = 8
 

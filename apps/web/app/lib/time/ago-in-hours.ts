@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@task-manager/contract/calendar'
 
 /** For instants that the server stores to the hour: 'within the last hour', '2 h ago', 'yesterday', '3 days ago'. */
 export function agoInHours(instant: string, now: number = Date.now()): string {
