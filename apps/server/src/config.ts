@@ -1,62 +1,8 @@
 /** The only reader of the environment. Checks all settings at the start and reports every wrong one. */
-import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
-import { addressesOf } from './db/addresses.ts'
+import { backupKeyOf, isNetwork, list, mailAddress, rootAddress, text, url, whole } from './config-values.ts'
 import { parseRetention, type Retention } from './db/backup/retention.ts'
-
-const text = (fallback = '') => z._default(z.string().check(z.trim()), fallback)
-
-const whole = (fallback: number, min: number, max: number) =>
-  z._default(
-    z.pipe(
-      z
-        .string()
-        .check(
-          z.trim(),
-          z.regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}`, abort: true }),
-        ),
-      z.pipe(
-        z.transform((value: string) => Number(value)),
-        z
-          .number()
-          .check(
-            z.minimum(min, `must be a whole number from ${min} to ${max}`),
-            z.maximum(max, `must be a whole number from ${min} to ${max}`),
-          ),
-      ),
-    ),
-    fallback,
-  )
-
-const url = (protocols: string[], example: string) =>
-  z._default(
-    z.string().check(
-      z.trim(),
-      z.refine((value) => {
-        if (value === '') return true
-        return addressesOf(value).every((each) => protocols.includes(URL.parse(each)?.protocol ?? ''))
-      }, `must be an address like ${example}`),
-    ),
-    '',
-  )
-
-const list = z.pipe(
-  text(),
-  z.transform((value: string) =>
-    value
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
-)
-
-/** 32 bytes from hex or base64; null for anything else. */
-export function backupKeyOf(value: string): Buffer | null {
-  const isHex = /^[0-9a-f]{64}$/i.test(value)
-  if (!isHex && !/^[A-Za-z0-9+/_-]{43}=?$/.test(value)) return null
-  return Buffer.from(value, isHex ? 'hex' : 'base64')
-}
 
 const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
@@ -64,21 +10,24 @@ const Environment = z.object({
   DATA_DIR: text('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
   DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
-  PUBLIC_URL: url(['http:', 'https:'], 'https://example.org'),
+  PUBLIC_URL: rootAddress,
   ADMIN_INVITE_TOKEN: z._default(
     z.string().check(z.trim(), z.regex(/^(.{6,100})?$/, 'must have at least 6 characters')),
     '',
   ),
   SIGNUP: z._default(z.enum(['open', 'invite'], 'must be open or invite'), 'open'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
-  MAIL_FROM: text(),
-  CONTACT_TO: text(),
+  MAIL_FROM: mailAddress('Team <team@example.org>'),
+  CONTACT_TO: mailAddress('anna@example.org'),
   EMAILJS_SERVICE_ID: text(),
   EMAILJS_TEMPLATE_ID: text(),
   EMAILJS_PUBLIC_KEY: text(),
   /** Addresses or networks of trusted proxies; empty: none. */
-  TRUST_PROXY: list,
-  ALLOWED_ORIGINS: list,
+  TRUST_PROXY: list(isNetwork, 'must list addresses or networks, like 10.0.0.0/8'),
+  ALLOWED_ORIGINS: list(
+    (part) => URL.parse(part)?.origin === part,
+    'must list origins, like https://app.example.org',
+  ),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -185,13 +134,6 @@ const SECRET = new Set([
   'METRICS_TOKEN',
 ])
 
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
-
 /** All setting names; a test compares `.env.example` with them. */
 export const settingNames = Object.keys(Environment.shape)
 
@@ -207,7 +149,7 @@ const emailjsIds = (values: Values): string[] => [
   values.EMAILJS_PUBLIC_KEY,
 ]
 
-/** Problems of values that contradict each other, and of entries in lists; a line each. */
+/** Problems of values that need each other; a line each. */
 function problemsBetween(values: Values): string[] {
   const ids = emailjsIds(values)
   return [
@@ -220,12 +162,6 @@ function problemsBetween(values: Values): string[] {
     ...(values.SMTP_URL && !values.MAIL_FROM
       ? ['MAIL_FROM must be set when SMTP_URL is: the address that emails come from.']
       : []),
-    ...values.ALLOWED_ORIGINS.filter((origin) => URL.parse(origin)?.origin !== origin).map(
-      (origin) => `ALLOWED_ORIGINS must list origins like https://app.example.org ("${origin}" isn't one).`,
-    ),
-    ...values.TRUST_PROXY.filter((proxy) => !isNetwork(proxy)).map(
-      (proxy) => `TRUST_PROXY must list addresses or networks like 10.0.0.0/8 ("${proxy}" isn't one).`,
-    ),
   ]
 }
 
