@@ -189,6 +189,25 @@ describe('npm run doctor', () => {
     expect(run.code).toBe(1)
   })
 
+  test('fails for a BACKUP_DIR that is a file, and quotes names for a shell [A30]', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'task manager doctor-'))
+    const file = path.join(folder, 'a file')
+    closeSync(openSync(file, 'w'))
+    const run = await doctor(database, { BACKUP_DIR: file })
+    expect(linesOf(run, 'File permissions')).toEqual([`fail: ${file} is not a folder.`])
+    expect(run.code).toBe(1)
+    chmodSync(folder, 0o755)
+    expect((await doctor(database, { BACKUP_DIR: folder })).output).toContain(`Run: chmod 700 '${folder}'`)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('refuses arguments [A30]', async () => {
+    expect(await runCommand('doctor', settingsOf(database), ['--nope'])).toMatchObject({
+      code: 1,
+      error: 'npm run doctor\n',
+    })
+  })
+
   test('names wrong and unknown settings, and prints no value [A30]', async () => {
     const run = await doctor(database, {
       PUBLIC_URI: 'hidden-1',

@@ -21,6 +21,12 @@ function printFinding({ state, title, detail, advice }: Finding): void {
   if (advice !== '') process.stdout.write(`${' '.repeat(6 + TITLE)}${advice}\n`)
 }
 
+const USAGE = 'npm run doctor'
+if (process.argv.length > 2) {
+  process.stderr.write(`${USAGE}\n`)
+  process.exit(1)
+}
+
 const named = {
   settings: { check: 'settings', title: 'Settings' },
   database: { check: 'database', title: 'Database' },
@@ -77,7 +83,8 @@ async function open(config: Config): Promise<Opened> {
       config.databaseUrl === null
         ? 'Check the permissions of DATA_DIR, or restore a backup.'
         : 'Check DATABASE_URL and that PostgreSQL is running.'
-    return { store: null, finding: failure('database', detail, advice) }
+    const later = 'Disk space, backups, emails, clock and nodes are checked once it opens.'
+    return { store: null, finding: failure('database', detail, `${advice} ${later}`) }
   }
 }
 

@@ -1,5 +1,5 @@
 /** A read-only connection for tools, beside servers or without one. Nothing is created, updated or written. */
-import { existsSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { openStore } from './open.ts'
@@ -10,7 +10,8 @@ import { type DatabaseLocation, isPostgres, type PostgresLocation, type Store } 
 
 async function readSqlite(dataDir: string): Promise<Store | null> {
   const location = path.join(dataDir, SQLITE_FILE)
-  if (!existsSync(location)) return null
+  // Throws when this account may not look into the folder.
+  if (statSync(location, { throwIfNoEntry: false }) === undefined) return null
   const { db, close } = await openSnapshot({ databaseUrl: null, dataDir })
   return {
     engine: 'sqlite',

@@ -17,10 +17,12 @@ function routes(app: FastifyInstance): void {
     await (await readGauges)?.()
     return Buffer.from(`${await registry.metrics()}\n${calls.text()}`)
   }
-  route(app, endpoint, async ({ request }) => {
+  route(app, endpoint, async ({ request, reply }) => {
     if (metrics === null) throw new AppError('not_found', 'Not found.')
-    if (!hasMetricsToken(request))
+    if (!hasMetricsToken(request)) {
+      reply.header('www-authenticate', 'Bearer')
       throw new AppError('unauthorized', 'Send METRICS_TOKEN as `Authorization: Bearer …`.')
+    }
     reading ??= read(metrics).finally(() => {
       reading = null
     })

@@ -48,6 +48,7 @@ describe('who may read the metrics', () => {
       for (const as of [undefined, almost, `${METRICS_TOKEN}x`, METRICS_TOKEN.toUpperCase(), await admin(t)])
         expect(await t.call('GET', '/metrics', { as })).toMatchObject({
           status: 401,
+          headers: { 'www-authenticate': 'Bearer' },
           body: { code: 'unauthorized' },
         })
       expect((await t.call('GET', `/metrics?token=${METRICS_TOKEN}`)).status).toBe(401)
