@@ -200,7 +200,11 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
   test('create no database where there is none', async () => {
     const dataDir = path.join(folder, 'none')
     const nothing = { databaseUrl: null, dataDir }
-    expect(await backup(nothing, [])).toMatchObject(refused('There is no data yet: start the server once.'))
+    expect(await backup(nothing, [])).toMatchObject(
+      refused(
+        `There is no data yet in DATA_DIR (${dataDir}): start the server once, or correct the setting.`,
+      ),
+    )
     expect(existsSync(dataDir)).toBe(false)
     const small = newFile()
     writeFileSync(small, 'no backup')

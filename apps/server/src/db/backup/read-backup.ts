@@ -111,13 +111,6 @@ async function begin(file: string, key: Buffer | null): Promise<BackupStart> {
   return { header, first, others, rest }
 }
 
-/** The header alone; the other lines are not read. */
-export async function readHeader(file: string, key: Buffer | null): Promise<Header> {
-  const { header, rest } = await begin(file, key)
-  await rest.return(undefined)
-  return header
-}
-
 export async function readBackup(file: string, key: Buffer | null): Promise<Backup> {
   const start = await begin(file, key)
   return { header: start.header, parts: checkedParts(start) }

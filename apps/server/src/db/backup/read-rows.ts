@@ -17,8 +17,9 @@ export interface RowReader {
   close(): Promise<void>
 }
 
-/** There is nothing to back up. */
-export const noData = (): BackupRefused => new BackupRefused('There is no data yet: start the server once.')
+/** There is nothing to back up. `where`: the data folder or the database. */
+export const noData = (where: string): BackupRefused =>
+  new BackupRefused(`There is no data yet in ${where}: start the server once, or correct the setting.`)
 
 const select = (table: string, columns: readonly string[]): string =>
   `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`
@@ -28,7 +29,7 @@ async function openSqlite(dataDir: string): Promise<RowReader> {
   const { SQLITE_FILE } = await import('#server/db/sqlite/file.ts')
   const file = path.join(dataDir, SQLITE_FILE)
   // Opening a file that is missing would create it, and an empty one stops the next start.
-  if (!statSync(file, { throwIfNoEntry: false })?.size) throw noData()
+  if (!statSync(file, { throwIfNoEntry: false })?.size) throw noData(`DATA_DIR (${dataDir})`)
   const handle = new DatabaseSync(file, { timeout: 5000 })
   handle.exec('pragma query_only = on; pragma trusted_schema = off; pragma cache_size = -8000; begin')
   // The transaction begins with its first read.

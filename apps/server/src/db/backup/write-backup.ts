@@ -36,7 +36,7 @@ export interface BackupOptions {
 
 async function headerOf(reader: RowReader, productVersion: string): Promise<Header> {
   const { db, engine } = reader
-  if (!(await hasTable(db, 'migrations'))) throw noData()
+  if (!(await hasTable(db, 'migrations'))) throw noData('the database')
   const unfinished =
     (await hasTable(db, 'migration_fills')) &&
     (await sql`select 1 from migration_fills`.execute(db)).rows.length > 0

@@ -1,6 +1,7 @@
 /** The administrators' view of the backups (decision A28). */
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import {
   type Backup,
   type BackupPage,
@@ -22,6 +23,9 @@ import * as repo from './backups.repo.ts'
 import { fileOf, folderOf, isOnThisNode, locationOf, removeFile } from './folder.ts'
 import { nextTime } from './schedule.ts'
 import { isComplete, warningOf } from './warning.service.ts'
+
+/** The longest a list waits until new files in the folder are read, in ms. */
+const READING_MAX_MS = 2000
 
 const toBackup = (row: repo.BackupRow): Backup => ({
   _id: row.id,
@@ -50,7 +54,8 @@ function failedIn([newest]: readonly repo.BackupRow[]): BackupPage['failed'] {
 export async function list(deps: Deps, actor: Actor): Promise<BackupPage> {
   requireAdmin(actor)
   const { config, db, now } = deps
-  await readFolder(deps)
+  // A large new file is read meanwhile, and listed the next time.
+  await Promise.race([readFolder(deps), pause(READING_MAX_MS, undefined, { ref: false })])
   const rows = await repo.all(db)
   return {
     backups: rows.filter(isComplete).map(toBackup),
@@ -146,19 +151,34 @@ export async function fileOfLink(
   return { name: row.name, bytes: Number(row.bytes), content }
 }
 
-/** Returns where the file is, if this node cannot delete it; else null. */
+async function removeOrRefuse(config: Deps['config'], name: string): Promise<void> {
+  try {
+    await removeFile(config, name)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    // A path through a file instead of a folder.
+    if (code === 'ENOTDIR') return
+    throw new AppError(
+      'conflict',
+      `The file couldn't be deleted (${code}). Check the permissions of ${folderOf(config)}.`,
+    )
+  }
+}
+
+/** Returns where the file is, if this node cannot delete it; else null. Throws 409 when deleting it fails. */
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<string | null> {
-  const { name, place, state } = await adminTransaction(deps.db, actor, async (db) => {
+  return await adminTransaction(deps.db, actor, async (db) => {
     const row = await repo.one(db, id)
     if (row === undefined) throw notFound()
     if (row.running !== null)
       throw new AppError('conflict', 'This backup is still running. Wait until it finishes.')
+    const { name, place, state } = row
+    const isOnOtherNode =
+      state !== 'failed' && place !== locationOf(deps.config) && !isOnThisNode(deps.config, name)
+    // The file first: without a row it would be listed again.
+    await removeOrRefuse(deps.config, name)
     await repo.remove(db, id)
     await logBackup(deps, db, actor, 'backup.deleted', row)
-    return row
+    return isOnOtherNode ? place : null
   })
-  const isOnOtherNode =
-    state !== 'failed' && place !== locationOf(deps.config) && !isOnThisNode(deps.config, name)
-  await removeFile(deps.config, name)
-  return isOnOtherNode ? place : null
 }

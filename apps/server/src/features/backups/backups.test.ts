@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import path from 'node:path'
 import type { Backup, BackupPage } from '@task-manager/contract/installation/backups'
@@ -236,12 +245,28 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
     const copy = 'task-manager-2020-01-02-020000.jsonl.gz'
     writeFileSync(path.join(folder, copy), bytes)
     writeFileSync(path.join(folder, 'task-manager-2020-01-03-020000.jsonl.gz'), 'no backup')
+    // Its first line can be read, but its end is missing.
+    writeFileSync(path.join(folder, 'task-manager-2020-01-04-020000.jsonl.gz'), bytes.subarray(0, -40))
     writeFileSync(path.join(folder, 'other.txt'), 'kept')
     rmSync(path.join(folder, created.name))
     const { backups } = await listed(t, adminUser)
     expect(backups).toMatchObject([{ name: copy, bytes: bytes.length, contents: null, rehearsed: null }])
     await cleanUp(t.deps)
     expect(readdirSync(folder)).toContain('other.txt')
+  })
+
+  test('a file that cannot be deleted stays in the list [A28]', async () => {
+    const { _id, name } = await backUp(t, adminUser)
+    // A folder in its place cannot be deleted like a file, not even by root.
+    rmSync(path.join(folder, name))
+    mkdirSync(path.join(folder, name))
+    const refused = await t.call('DELETE', `/api/backups/${_id}`, { as: adminUser })
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^The file couldn't be deleted \(\w+\)\. Check the permissions of /),
+    ])
+    expect((await listed(t, adminUser)).backups).toMatchObject([{ _id, name }])
+    rmdirSync(path.join(folder, name))
   })
 
   test('unfinished files of a killed process are removed after a day [A28]', async () => {

@@ -6,7 +6,7 @@ import { hostname } from 'node:os'
 import path from 'node:path'
 import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Config } from '#server/config.ts'
-import { readHeader } from '#server/db/backup/read-backup.ts'
+import { checkBackup } from '#server/db/backup/read-backup.ts'
 
 /** The names that `backupName` returns. */
 const NAME = /^task-manager-\d{4}-\d\d-\d\d-\d{6}\.jsonl\.gz(?:\.enc)?$/
@@ -49,19 +49,31 @@ export interface FoundBackup {
   readonly madeAt: string
 }
 
-/** Files that are not among `known`, as far as their first line can be read. */
+/** By name, size and time of change, so that each file is read once. Null: it cannot be restored with this key. */
+const checked = new Map<string, Promise<FoundBackup | null>>()
+
+async function check({ backupKey }: FolderConfig, file: string, bytes: number): Promise<FoundBackup | null> {
+  try {
+    const { header } = await checkBackup(file, backupKey)
+    return { name: path.basename(file), bytes, madeAt: header.madeAt }
+  } catch {
+    return null
+  }
+}
+
+/** Files that are not among `known`. Each is read to its end first: a damaged one is no backup. */
 export async function newFiles(config: FolderConfig, known: ReadonlySet<string>): Promise<FoundBackup[]> {
   const names = await readdir(folderOf(config)).catch(() => [])
-  const found: FoundBackup[] = []
+  const found: (FoundBackup | null)[] = []
   for (const name of names) {
     if (!NAME.test(name) || known.has(name)) continue
     const file = fileOf(config, name)
-    try {
-      const { madeAt } = await readHeader(file, config.backupKey)
-      found.push({ name, bytes: (await stat(file)).size, madeAt })
-    } catch {
-      // A damaged file, or one encrypted with another key, is not listed.
-    }
+    const stats = await stat(file).catch(() => null)
+    if (stats === null) continue
+    const key = `${file} ${stats.size} ${stats.mtimeMs}`
+    const result = checked.get(key) ?? check(config, file, stats.size)
+    checked.set(key, result)
+    found.push(await result)
   }
-  return found
+  return found.filter((each) => each !== null)
 }

@@ -46,7 +46,7 @@ export default function RestoreForm({ onBack }: { onBack: () => void }) {
       </p>
       <TextField
         label="Backup File"
-        hint="A file named task-manager-….jsonl.gz, at most 20 GB."
+        hint="A file named task-manager-….jsonl.gz or ….jsonl.gz.enc, at most 20 GB."
         {...field('file')}
         type="file"
         disabled={busy}
