@@ -96,6 +96,27 @@ export async function createTask(
   return task
 }
 
+/** Edits a task as the form does, which sends all of its fields. */
+export async function editTask(
+  account: Account,
+  { _id }: { _id: string },
+  changes: Record<string, unknown>,
+): Promise<void> {
+  const { title, description, priority, dueDate, assignedTo, todoChecklist, attachments } = await call<
+    CreatedTask & Record<string, unknown> & { assignedTo: { _id: string }[] }
+  >('GET', `/api/tasks/${_id}`, account.token)
+  await call('PUT', `/api/tasks/${_id}`, account.token, {
+    title,
+    description,
+    priority,
+    dueDate,
+    assignedTo: assignedTo.map((assignee) => assignee._id),
+    todoChecklist,
+    attachments,
+    ...changes,
+  })
+}
+
 export async function createProject(
   admin: Account,
   given: { name: string; color?: string },

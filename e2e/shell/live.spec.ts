@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { call, createTask, dayFromNow, logInByApi, tick, unique } from '#e2e/api.ts'
+import { call, createTask, dayFromNow, editTask, logInByApi, tick, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { holdRequests, resize, settledScroll, signIn } from '#e2e/page.ts'
@@ -211,16 +211,7 @@ test('removes the task from the screen of a member who was unassigned [T3, T23]'
   await signIn(page, member)
   const details = await open(page.context(), `/user/task-details/${task._id}`)
   await expect(details.getByRole('heading', { name: title })).toBeVisible()
-  const { todoChecklist } = task
-  await call('PUT', `/api/tasks/${task._id}`, admin.token, {
-    title,
-    description: 'Moved.',
-    priority: 'Low',
-    dueDate: '2031-01-01',
-    assignedTo: [admin.id],
-    todoChecklist,
-    attachments: [],
-  })
+  await editTask(admin, task, { description: 'Moved.', dueDate: '2031-01-01', assignedTo: [admin.id] })
   await expect(details.getByRole('heading', { name: title })).toHaveCount(0)
 })
 
@@ -234,16 +225,8 @@ test('keeps both edits of different fields of a task without a question [T5, T24
   await signIn(page, admin)
   const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
   await editor.getByLabel('Description').fill('Mine, not saved yet.')
-  const { todoChecklist } = task
-  await call('PUT', `/api/tasks/${task._id}`, admin.token, {
-    title: `${title} by another`,
-    description: 'What is to be done, in a sentence.',
-    priority: 'High',
-    dueDate: '2031-01-01',
-    assignedTo: [member.id],
-    todoChecklist,
-    attachments: [],
-  })
+  const changes = { title: `${title} by another`, priority: 'High', dueDate: '2031-01-01' }
+  await editTask(admin, task, changes)
   await expect(editor.getByLabel('Task Title')).toHaveValue(`${title} by another`)
   await expect(editor.getByLabel('Description')).toHaveValue('Mine, not saved yet.')
   await editor.getByRole('button', { name: 'UPDATE TASK' }).click()
@@ -268,15 +251,11 @@ test('offers both values of a field in the open editor [T5, T24]', async ({ page
   await titleField.fill('My title')
   await text.fill('My text')
   const other = await logInByApi(admin.email)
-  const { todoChecklist } = task
-  await call('PUT', `/api/tasks/${task._id}`, other.token, {
+  await editTask(other, task, {
     title: 'Their title',
     description: 'Their text',
     priority: 'High',
     dueDate: '2031-01-01',
-    assignedTo: [member.id],
-    todoChecklist,
-    attachments: [],
   })
   const offer = (field: string) => editor.locator(`[data-offer=${field}]`)
   await expect(offer('title')).toContainText(`${admin.name} changed this:`)

@@ -9,6 +9,7 @@ import {
   call,
   createTask,
   dayFromNow,
+  editTask,
   logInByApi,
   tick,
   unique,
@@ -29,26 +30,6 @@ interface Saved extends CreatedTask {
 }
 
 const get = (token: string, id: string) => call<Saved>('GET', `/api/tasks/${id}`, token)
-
-/**
- * Another user's edit, through the API. Call after `untilQuiet`: a screen that is still loading would fetch the new state.
- */
-async function editElsewhere(token: string, id: string, change: Record<string, unknown>) {
-  const { title, description, dueDate, assignedTo, todoChecklist, attachments, priority } = await get(
-    token,
-    id,
-  )
-  await call('PUT', `/api/tasks/${id}`, token, {
-    title,
-    description,
-    dueDate,
-    assignedTo: assignedTo.map((user) => user._id),
-    todoChecklist,
-    attachments,
-    priority,
-    ...change,
-  })
-}
 
 /**
  * Opens a new task without the live stream, and types a title that is not saved. `answers`: those that the browser logs.
@@ -201,7 +182,8 @@ test('offers a choice for each field that two people changed; asks again before 
   member,
 }) => {
   const task = await editTitle(page, admin, member, 'My title', /412/)
-  await editElsewhere(admin.token, task._id, {
+  // Only now, because a screen that is still loading would fetch the new state.
+  await editTask(admin, task, {
     title: 'Their title',
     description: 'Their description',
     attachments: ['example.org'],
@@ -225,7 +207,7 @@ test('offers a choice for each field that two people changed; asks again before 
 
   await title(page).fill('Unsaved')
   await untilQuiet(page)
-  await editElsewhere(admin.token, task._id, { description: 'Now it matters' })
+  await editTask(admin, task, { description: 'Now it matters' })
   const open = page.locator('#main').getByRole('button', { name: 'Delete', exact: true })
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
   await open.click()
@@ -244,7 +226,7 @@ test('merges fields that only one person changed, and keeps ticks made during th
   member,
 }) => {
   const task = await editTitle(page, admin, member, 'My title', /412/)
-  await editElsewhere(admin.token, task._id, { priority: 'High', attachments: ['example.org'] })
+  await editTask(admin, task, { priority: 'High', attachments: ['example.org'] })
   await tick(member, task, 1)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()

@@ -1,6 +1,15 @@
 /** Spec 2, 4 and 8: Task details and ticking. */
 import { expect, type Page } from '@playwright/test'
-import { type Account, type CreatedTask, call, createTask, newEmail, PASSWORD, tick } from '#e2e/api.ts'
+import {
+  type Account,
+  type CreatedTask,
+  call,
+  createTask,
+  editTask,
+  newEmail,
+  PASSWORD,
+  tick,
+} from '#e2e/api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import {
@@ -169,21 +178,7 @@ test('drops a tick of an item that someone deleted meanwhile, and shows the curr
 }) => {
   allowConsole(/404/)
   const task = await openWithoutLive(page, admin, member)
-  const { title, description, priority, dueDate, assignedTo, attachments } = await call<
-    Record<string, unknown> & { assignedTo: { _id: string }[] }
-  >('GET', `/api/tasks/${task._id}`, admin.token)
-  const body = {
-    title,
-    description,
-    priority,
-    dueDate,
-    attachments,
-    assignedTo: assignedTo.map(({ _id }) => _id),
-  }
-  await call('PUT', `/api/tasks/${task._id}`, admin.token, {
-    ...body,
-    todoChecklist: [{ text: 'First step' }],
-  })
+  await editTask(admin, task, { todoChecklist: [{ text: 'First step' }] })
   await checkbox(page, 'Second step').click()
   await expect(checkbox(page, 'Second step')).toHaveCount(0)
   await expect(checkbox(page, 'First step')).not.toBeChecked()

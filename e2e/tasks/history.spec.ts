@@ -6,6 +6,7 @@ import {
   call,
   createTask,
   dayFromNow,
+  editTask,
   signUpByApi,
   unique,
 } from '#e2e/api.ts'
@@ -21,21 +22,6 @@ interface Saved extends CreatedTask {
   todoChecklist: { _id: string; text: string; completed: boolean }[]
 }
 
-async function edit(admin: Account, id: string, change: Record<string, unknown>) {
-  const { assignedTo, ...task } = await call<Record<string, unknown> & { assignedTo: { _id: string }[] }>(
-    'GET',
-    `/api/tasks/${id}`,
-    admin.token,
-  )
-  const { title, description, priority, dueDate, todoChecklist, attachments } = task
-  const body = { title, description, priority, dueDate, todoChecklist, attachments }
-  await call('PUT', `/api/tasks/${id}`, admin.token, {
-    ...body,
-    assignedTo: assignedTo.map((user) => user._id),
-    ...change,
-  })
-}
-
 const tickItem = (as: Account, id: string, item: string | undefined, completed: boolean) =>
   call('PATCH', `/api/tasks/${id}/items/${item}`, as.token, { completed })
 
@@ -45,8 +31,8 @@ test('shows a member the history of their task in words [T22]', async ({ page, a
     description: 'Write the long letter to everybody.',
     todoChecklist: [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }, { text: 'Four' }],
   })
-  await edit(admin, _id, { dueDate: '2030-12-20' })
-  await edit(admin, _id, { description: 'Write the short letter to everybody.', priority: 'High' })
+  await editTask(admin, { _id }, { dueDate: '2030-12-20' })
+  await editTask(admin, { _id }, { description: 'Write the short letter to everybody.', priority: 'High' })
   const { todoChecklist } = await call<Saved>('GET', `/api/tasks/${_id}`, member.token)
   for (const item of todoChecklist.slice(0, 3)) await tickItem(member, _id, item._id, true)
   await signIn(page, member)
@@ -126,7 +112,7 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   task: { _id },
 }) => {
   allowConsole(/500|Server error/)
-  for (let n = 0; n < 24; n++) await edit(admin, _id, { title: `Renamed ${n}` })
+  for (let n = 0; n < 24; n++) await editTask(admin, { _id }, { title: `Renamed ${n}` })
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   await signIn(page, member)
