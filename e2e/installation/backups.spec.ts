@@ -95,7 +95,7 @@ test('shows the progress and the problem, and deletes [A28]', async ({ page, adm
   answer.running = { _id: 'x', step: 'rehearsing', share: 90 }
   await expect(page.getByRole('button', { name: 'Restoring and comparing… 90 %' })).toBeVisible()
   answer.running = null
-  // It was disabled meanwhile, and has kept the focus.
+  // The button was disabled during the backup, and kept the focus.
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeFocused()
   await page.route('**/api/backups/*', (route) => {
     answer.backups = answer.backups.slice(0, 2)

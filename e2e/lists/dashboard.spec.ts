@@ -137,8 +137,8 @@ test('shows four numbers with thousands separators, a donut chart, and bars with
   await expect(table.getByRole('cell')).toHaveText(['1100', '100', '34'])
 })
 
-test('counts only a member’s own tasks [spec 2, T3, T8]', async ({ page, admin, member }) => {
-  await createTask(admin, [await signUpByApi('Neema Wairimu')], { title: 'Somebody else’s' })
+test("counts only a member's own tasks [spec 2, T3, T8]", async ({ page, admin, member }) => {
+  await createTask(admin, [await signUpByApi('Neema Wairimu')], { title: "Someone else's" })
   await memberWithTasks(admin, member)
   await signIn(page, member)
   await page.goto('/user/dashboard')
@@ -146,7 +146,7 @@ test('counts only a member’s own tasks [spec 2, T3, T8]', async ({ page, admin
   await expect(stat(page, 'Pending Tasks')).toContainText('1')
   await expect(stat(page, 'In Progress Tasks')).toHaveAttribute('href', '/user/tasks?status=In+Progress')
   await expect(page.getByText('1 task overdue')).toBeVisible()
-  await expect(page.getByText('Somebody else’s')).toHaveCount(0)
+  await expect(page.getByText("Someone else's")).toHaveCount(0)
   const rows = page.getByRole('table', { name: /^Recent tasks/ }).getByRole('row')
   await expect(rows).toHaveText([/Name.*Status.*Priority.*Created On/, /Done/, /Begun/, /Waiting/])
   await rows.getByRole('link', { name: 'Begun' }).click()
@@ -233,7 +233,7 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(2)
   await checkEverywhere(page)
-  // By keyboard the focus goes to the row in its place, and from the last one to the one above.
+  // By keyboard the focus moves to the row that takes its place, and from the last row to the one above.
   for (const [title, next] of [
     ['Call back', rows.getByRole('checkbox')],
     ['Send the offer', overdue.getByRole('checkbox').last()],
@@ -247,7 +247,7 @@ test('My day: the next item is ticked, the last one can be undone, rows are move
   }
 })
 
-test('lists recent tasks with date and colours; on a phone before the charts [spec 2]', async ({
+test('lists recent tasks with date and colours, on a phone before the charts [spec 2]', async ({
   page,
   admin,
   member,
@@ -288,7 +288,7 @@ test('lists recent tasks with date and colours; on a phone before the charts [sp
   await expect(row('Done').getByText('Completed').first()).toBeVisible()
 })
 
-test('opens all or own tasks by See All, and a task by its row; tells only administrators about sample texts [spec 2, T15, P16]', async ({
+test('See All opens all or own tasks, a row opens its task, and only administrators learn about sample texts [spec 2, T15, P16]', async ({
   page,
   admin,
   member,
@@ -303,7 +303,7 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
   await signIn(page, admin)
   await page.goto('/admin/dashboard')
   const line = page.getByText('Your public site still shows 14 sample texts.')
-  // It is below parts that come later.
+  // Parts above the line load later, and move it.
   await expect(page.getByRole('region', { name: 'Waiting for you' })).toBeVisible()
   await untilQuiet(page)
   await line.click()
@@ -413,10 +413,10 @@ test('offers the first action on an empty dashboard', async ({ page, admin, memb
   await expect(
     page.getByRole('heading', { level: 3, name: 'For the person who runs this server' }),
   ).toBeVisible()
-  // The installation sends email, and has no address of its own.
+  // The server can send email, but has no public address.
   await expect(page.getByText('Get enquiries by email')).toHaveCount(0)
   await expect(page.getByText('Set your web address')).toBeVisible()
-  // The check is found by its name, whatever its title is.
+  // The step depends on the name of the check, not on its title.
   const address = { check: 'web-address', title: 'Address', state: 'ok', detail: '', advice: '' }
   const health = { checkedAt: new Date().toISOString(), node: 'one', findings: [address] }
   await page.route('**/api/health', (route) => route.fulfill({ json: health }))

@@ -4,7 +4,7 @@ import { call, createTask, dayFromNow } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { holdRequests, partsLoaded, signIn, twoFrames, untilAppRendered } from '#e2e/page.ts'
 
-test('the keyboard goes on at the other rows of a group [T70]', async ({ page, admin, member }) => {
+test('arrow keys continue with the remaining rows of a group [T70]', async ({ page, admin, member }) => {
   for (let n = 1; n <= 5; n++)
     await createTask(admin, [member], { title: `Task ${n}`, dueDate: dayFromNow(n - 10) })
   await signIn(page, member)
@@ -13,7 +13,7 @@ test('the keyboard goes on at the other rows of a group [T70]', async ({ page, a
   await expect(page.getByRole('link', { name: 'First step Task 4' })).toBeFocused()
 })
 
-test('a row that is hidden until the next day says so in words [T70]', async ({ page, admin, member }) => {
+test('a row hidden until the next day says so in words [T70]', async ({ page, admin, member }) => {
   const { title } = await createTask(admin, [member], { dueDate: dayFromNow(0) })
   await signIn(page, member)
   await page.goto('/user/dashboard')
@@ -22,7 +22,7 @@ test('a row that is hidden until the next day says so in words [T70]', async ({ 
   await expect(page.getByText(`"${title}" is hidden until tomorrow.`)).toBeVisible()
 })
 
-test('its rows and their menu stay without a network, also without a service worker [T70]', async ({
+test('rows and their menu work without a network, also without a service worker [T70]', async ({
   page,
   context,
   admin,
@@ -41,7 +41,7 @@ test('its rows and their menu stay without a network, also without a service wor
   await expect(actions).toBeVisible()
 })
 
-test('a task that is opened in My day or in the inbox leads back there; Back and the link focus its row [T70, T65, T66]', async ({
+test('a task opened from My day or the inbox leads back there, and both Back and the link focus its row [T70, T65, T66]', async ({
   page,
   admin,
   member,
@@ -70,7 +70,7 @@ test('a task that is opened in My day or in the inbox leads back there; Back and
   await back('Dashboard').press('Enter')
   await expect(row).toBeFocused()
 
-  // Also when the day is loaded late.
+  // Also when the answer with My day arrives late.
   await row.click()
   await page.reload()
   await untilAppRendered(page)
@@ -88,7 +88,7 @@ test('a task that is opened in My day or in the inbox leads back there; Back and
   await expect(back('Dashboard')).toHaveAttribute('href', '/user/dashboard')
 })
 
-test('Undo of a completed task is announced [T70]', async ({ page, admin, member }) => {
+test('completing a task and undoing it are announced [T70]', async ({ page, admin, member }) => {
   const { title } = await createTask(admin, [member], {
     todoChecklist: [{ text: 'Dial' }],
     dueDate: dayFromNow(0),
@@ -103,7 +103,7 @@ test('Undo of a completed task is announced [T70]', async ({ page, admin, member
   await expect(announced.filter({ hasText: `"${title}" is open again` })).toHaveCount(1)
 })
 
-test('a face in My day leads to the tasks of that person, and a mention waits until it is answered [T70]', async ({
+test("an avatar in My day leads to that person's tasks, and a mention is shown until it is answered [T70]", async ({
   page,
   admin,
   member,

@@ -41,7 +41,7 @@ test('a member follows their tasks live, filters by person and opens a task [T72
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
 })
 
-test('an administrator sees everyone and chooses a project; an empty result and a failure are shown [T72]', async ({
+test('an administrator sees everyone, chooses a project, and sees an empty result and a failure [T72]', async ({
   page,
   admin,
   member,

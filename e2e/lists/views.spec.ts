@@ -93,10 +93,7 @@ test('saves a view by name, opens it from the menu, uses it as start page, renam
   await expect(page).toHaveURL('/user/tasks?view=board&by=project')
 })
 
-test('a view that someone deletes while it is being renamed keeps what was typed [T37]', async ({
-  page,
-  admin,
-}) => {
+test('keeps the typed name of a view that someone deletes meanwhile [T37]', async ({ page, admin }) => {
   const [before, after] = [unique('Gone '), unique('Typed ')]
   const { view } = await call<{ view: { _id: string } }>('POST', '/api/views', admin.token, {
     name: before,

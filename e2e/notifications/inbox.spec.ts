@@ -66,7 +66,11 @@ test('counts new entries live, marks them as read by keys, and mutes a task [T64
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
 })
 
-test('a right-to-left name does not turn a sentence around [T64, T80]', async ({ page, admin, member }) => {
+test('a right-to-left name does not change the direction of its sentence [T64, T80]', async ({
+  page,
+  admin,
+  member,
+}) => {
   const other = await signUpByApi('محمد عبد الرحمن')
   const task = await createTask(admin, [member, other])
   await tick(other, task, 2)
@@ -159,7 +163,7 @@ test('a task stays muted when an answer arrives that is older [T64]', async ({ p
   await expect(page.getByRole('menuitem', { name: 'Follow this task' })).toBeVisible()
 })
 
-test('Back from an entry that was read focuses the one in its place, else the list [T64, T65]', async ({
+test('Back from a read entry focuses the one in its place, or else the list [T64, T65]', async ({
   page,
   admin,
   member,

@@ -16,7 +16,7 @@ interface Profile {
 
 test.use({ timezoneId: 'Africa/Nairobi' })
 
-test('moves no section of the account when the time zone is detected [A12]', async ({ page, member }) => {
+test('detecting the time zone moves no section of the account page [A12]', async ({ page, member }) => {
   const release = await holdRequests(page, '**/api/auth/profile', 'PUT')
   await signIn(page, member)
   await page.goto('/account')
@@ -27,7 +27,10 @@ test('moves no section of the account when the time zone is detected [A12]', asy
   expect(await settledBox(setUp)).toEqual(before)
 })
 
-test('detects the time zone; saves another one and email choices [A12, A17]', async ({ page, member }) => {
+test('detects the time zone, and saves another one and email choices [A12, A17]', async ({
+  page,
+  member,
+}) => {
   const kept = () => call<Profile>('GET', '/api/auth/profile', member.token)
   await signIn(page, member)
   await page.goto('/user/dashboard')
@@ -62,7 +65,7 @@ test('detects the time zone; saves another one and email choices [A12, A17]', as
   await expect(page.getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked()
 })
 
-test('what is chosen while notifications are being saved stays [T68]', async ({ page, member }) => {
+test('keeps choices made while notifications are being saved [T68]', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto('/account?tab=notifications')
   const choices = [
@@ -91,7 +94,7 @@ test('what is chosen while notifications are being saved stays [T68]', async ({ 
   }
 })
 
-test('chooses the channels of each kind, one email a day and quiet hours; a refusal keeps the choice [T68]', async ({
+test('saves channels of each kind, one email a day and quiet hours, and keeps a choice that was refused [T68]', async ({
   page,
   member,
 }) => {
@@ -152,7 +155,7 @@ test('chooses the channels of each kind, one email a day and quiet hours; a refu
   await expect.poll(async () => (await kept()).quiet).toBeNull()
 })
 
-test('emails an assignee; its link turns these emails off without signing in [A17]', async ({
+test('emails an assignee, who turns these emails off by their link without logging in [A17]', async ({
   page,
   admin,
   member,

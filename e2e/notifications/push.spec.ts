@@ -95,7 +95,7 @@ test('is allowed by a button, hides texts, is turned off, and ends with logging 
   await expect(texts).not.toBeChecked()
   saveTexts()
   await expect.poll(devices).toMatchObject([{ texts: false }])
-  // Saved, and not changed by what is loaded later.
+  // The choice is saved, and the devices that load later do not change it.
   const turnOff = page.getByRole('button', { name: 'Turn off push on this device' })
   await expect(turnOff).not.toHaveAttribute('aria-busy')
   await expect(texts).not.toBeChecked()
@@ -141,7 +141,13 @@ async function endSubscription(worker: Worker | undefined, old: object, renewed:
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a message is shown; a press opens its page [T69]', async ({ page, context, member, relay, open }) => {
+  test('a notification is shown, and opens its page when pressed [T69]', async ({
+    page,
+    context,
+    member,
+    relay,
+    open,
+  }) => {
     await context.grantPermissions(['notifications'], { origin: relay.origin })
     await open(member, '/inbox')
     await serviceWorkerReady(page)

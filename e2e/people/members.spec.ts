@@ -67,7 +67,7 @@ test('shows who has too much to do, sorts by it and keeps the order in the addre
   await expect(page).toHaveURL(`/admin/tasks?status=all&due=week&assignedTo=${member.id}`)
 })
 
-test('downloads user_details.xlsx or reports the failure; a success toast stays for 2 s, an error toast for 4 s [spec 8, spec 9]', async ({
+test('downloads user_details.xlsx or reports the failure, with a success toast for 2 s or an error toast for 4 s [spec 8, spec 9]', async ({
   page,
   admin,
 }) => {

@@ -98,7 +98,7 @@ test('saving a name does not revert a role that someone else has set meanwhile [
   await choose(page, one.email, 'Edit name, picture, role')
   await page.getByLabel('Full Name').fill('Baraka O. Otieno')
   await call('PUT', `/api/users/${one.id}`, admin.token, { role: 'user' })
-  // Behind the dialog, where it has no role.
+  // Found without a role, because the open dialog hides the list from assistive technology.
   await expect(page.locator('li').filter({ hasText: one.email })).not.toContainText('Admin')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Changes to Baraka O. Otieno saved.', { exact: true })).toBeVisible()
@@ -131,7 +131,7 @@ test('deletes a user and hands their open tasks over [U8]', async ({ page, admin
   await expect(card(page, member.email).getByRole('link', { name: /2\s*Pending/ })).toBeVisible()
 })
 
-test('shows a person’s open tasks, finished tasks and activity [A25]', async ({ page, admin, member }) => {
+test("shows a person's open tasks, finished tasks and activity [A25]", async ({ page, admin, member }) => {
   const late = await createTask(admin, [member], { dueDate: dayFromNow(-3) })
   const done = await createTask(admin, [member])
   await tick(member, done, 2)
@@ -160,7 +160,7 @@ test('says that a person was deleted, without a Retry [A25, T14]', async ({ page
   await expect(main.getByText('Team member not found')).toBeVisible()
   await expect(main.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await checkEverywhere(page)
-  // A change of another person loads the page again, which changes nothing on it.
+  // A teammate's change loads the page again, which must not change meanwhile.
   const { release, held } = await holdAnswers(page, `**/api/users/${member.id}/page*`)
   await expect(async () => {
     await createTask(admin, [admin])

@@ -150,7 +150,7 @@ test('saving a project keeps what someone else changed meanwhile [T41]', async (
   expect(project).toMatchObject({ name, clientName: 'Harbour Law LLP', note: 'Changed meanwhile.' })
 })
 
-test('a dialog asks before it drops what was typed [T41]', async ({ page, admin }) => {
+test('a dialog asks before it discards typed text [T41]', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.goto('/admin/trash')
   await untilAppRendered(page)
@@ -196,10 +196,7 @@ test('a dialog asks before it drops what was typed [T41]', async ({ page, admin 
   await expect(page).toHaveURL(/\/admin\/trash$/)
 })
 
-test('a label that someone deletes while it is being edited keeps what was typed [T42]', async ({
-  page,
-  admin,
-}) => {
+test('keeps the typed name of a label that someone deletes meanwhile [T42]', async ({ page, admin }) => {
   const [before, after] = [unique('Gone '), unique('Typed ')]
   const { label } = await call<{ label: { _id: string } }>('POST', '/api/labels', admin.token, {
     name: before,
@@ -219,7 +216,7 @@ test('a label that someone deletes while it is being edited keeps what was typed
   await expect(page.getByRole('button', { name: `Edit ${before}` })).toHaveCount(0)
 })
 
-test('asks before a name that is being typed for a label is lost [T42]', async ({ page, admin }) => {
+test('asks before discarding a half-typed label name [T42]', async ({ page, admin }) => {
   const [one, other] = [unique('First '), unique('Second ')]
   for (const name of [one, other]) await call('POST', '/api/labels', admin.token, { name })
   await signIn(page, admin)
@@ -248,7 +245,10 @@ test('asks before a name that is being typed for a label is lost [T42]', async (
   await expect(field).toHaveCount(0)
 })
 
-test('a form that is being saved takes no input that it would drop [T41] [T42]', async ({ page, admin }) => {
+test('a form takes no input while it is being saved, because the input would be lost [T41] [T42]', async ({
+  page,
+  admin,
+}) => {
   allowConsole(/500|Server error/)
   const [one, other] = [unique('First '), unique('Second ')]
   for (const name of [one, other]) await call('POST', '/api/labels', admin.token, { name })
@@ -275,7 +275,7 @@ test('a form that is being saved takes no input that it would drop [T41] [T42]',
   await expect(blue).toBeChecked()
   refused.resolve()
   await expect(name).toBeEditable()
-  // A failure of the server is not about the name.
+  // A server error is not shown at the name.
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
     'Something went wrong. Please try again.',
   )

@@ -1,4 +1,4 @@
-/** What was typed when the session ended is there again after the next login (decision A7). */
+/** Typed text survives an ended session until the next login (decision A7). */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Account, call, createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
@@ -42,7 +42,7 @@ async function expectKept(
   for (const [field, text] of fields) await expect(field).toHaveValue(text)
 }
 
-test('returns to the task whose comment was being written when the session ended [A7, T80]', async ({
+test('returns after an ended session to the task with its half-written comment [A7, T80]', async ({
   page,
   member,
   task,
@@ -58,7 +58,7 @@ test('returns to the task whose comment was being written when the session ended
   await expect(field).toHaveValue('Half a sentence')
 })
 
-test('what is typed while the line for a task is loading is not put into the login [A7, A27, T61]', async ({
+test('text typed while the quick-add line loads does not end up in the login form [A7, A27, T61]', async ({
   page,
 }) => {
   allowConsole(/401/)
@@ -72,12 +72,12 @@ test('what is typed while the line for a task is loading is not put into the log
   await endSession(page)
   const email = page.getByLabel('Email Address')
   await email.focus()
-  // The page's script looks at the focus every 50 ms.
+  // The page's script checks the focus every 50 ms.
   await page.evaluate(() => new Promise((done) => setTimeout(done, 150)))
   await expect(email).toHaveValue('')
 })
 
-test('what was typed for a project or invitations is there again after an ended session, and not after Cancel [A7]', async ({
+test('keeps text typed for a project or invitations through an ended session, and drops it on Cancel [A7]', async ({
   page,
 }) => {
   allowConsole(/401/)
@@ -110,9 +110,7 @@ test('what was typed for a project or invitations is there again after an ended 
   await expect(page.getByRole('dialog').getByText('2 addresses')).toBeVisible()
 })
 
-test('what was typed on a page of a task is there again after an ended session [A7, T65]', async ({
-  page,
-}) => {
+test('keeps text typed on the page of a task through an ended session [A7, T65]', async ({ page }) => {
   allowConsole(/401/)
   const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
   await openTask(page, admin, await createTask(admin, [admin]))
@@ -140,7 +138,7 @@ test('what was typed on a page of a task is there again after an ended session [
   await expect(page.getByRole('link', { name: 'https://example.test/photos' })).toBeVisible()
   await add()
   await expect(link).toHaveValue('')
-  // One that would be refused, too.
+  // Also a link that the server would refuse.
   await link.press('Escape')
   await expectKept(page, admin, add, [link, 'javascript:void 0'])
   await link.press('Escape')
@@ -153,9 +151,7 @@ test('what was typed on a page of a task is there again after an ended session [
   await expect(unsaved).toHaveCount(0)
 })
 
-test('what was typed for labels, templates and views is there again after an ended session [A7]', async ({
-  page,
-}) => {
+test('keeps text typed for labels, templates and views through an ended session [A7]', async ({ page }) => {
   allowConsole(/401/)
   const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
   const label = unique('label')
@@ -203,7 +199,7 @@ test('what was typed for labels, templates and views is there again after an end
   await expectKept(page, admin, save, [nameField, 'Harbour, urgent'])
 })
 
-test('what was typed for people and the account is there again after an ended session, but no password [A7]', async ({
+test('keeps text typed for people and the account through an ended session, except passwords [A7]', async ({
   page,
 }) => {
   allowConsole(/401/)
@@ -242,10 +238,7 @@ const asWithoutTls = (page: Page): Promise<unknown> =>
     await route.fulfill({ response, headers })
   })
 
-test('a logout in another tab leaves nothing of what was being typed, also without TLS [A7]', async ({
-  page,
-  context,
-}) => {
+test('a logout in another tab removes typed text, also without TLS [A7]', async ({ page, context }) => {
   allowConsole(/401/)
   const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
   const task = await createTask(admin, [admin])
@@ -270,7 +263,7 @@ test('a logout in another tab leaves nothing of what was being typed, also witho
     expect(await tab.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain('Between us')
 })
 
-test('a logout in another tab leaves nothing in a tab whose session had ended before [A7]', async ({
+test('a logout in another tab removes the typed text of a tab whose session ended earlier [A7]', async ({
   page,
   context,
 }) => {

@@ -6,7 +6,10 @@ import { chooseByKeyboard, signIn, twoFrames, untilAppRendered } from '#e2e/page
 
 const pressEnter = (control: Locator) => control.press('Enter')
 
-test('a save button keeps the focus while busy and with nothing to save [A12]', async ({ page, member }) => {
+test('a save button keeps the focus while it is busy and when there is nothing to save [A12]', async ({
+  page,
+  member,
+}) => {
   // Otherwise the page saves the browser's time zone by itself.
   await call('PUT', '/api/auth/profile', member.token, { timeZone: 'Africa/Nairobi' })
   await signIn(page, member)
@@ -17,7 +20,7 @@ test('a save button keeps the focus while busy and with nothing to save [A12]', 
   await expect(page.getByText('Profile saved')).toBeVisible()
   await expect(save).toBeDisabled()
   await expect(save).toBeFocused()
-  // Pressing it again sends nothing, and leaving it disables it as any other.
+  // Pressing it again sends nothing. Without the focus it is disabled like any other button.
   let calls = 0
   page.on('request', (request) => request.method() === 'PUT' && calls++)
   await page.keyboard.press('Enter')
@@ -26,9 +29,9 @@ test('a save button keeps the focus while busy and with nothing to save [A12]', 
   expect(calls).toBe(0)
 })
 
-test('a saved setting of security keeps the focus on its button [A26]', async ({ page, admin }) => {
+test('saving a security setting keeps the focus on the button [A26]', async ({ page, admin }) => {
   await signIn(page, admin)
-  // Not for everyone: the journeys share the server.
+  // Not really saved, because the journeys share the server.
   await page.route('**/api/settings', (route) =>
     route.request().method() === 'PUT'
       ? route.fulfill({ json: { twoStepRequired: true, membersAddTasks: false } })
@@ -45,7 +48,7 @@ test('a saved setting of security keeps the focus on its button [A26]', async ({
   await expect(save).toBeFocused()
 })
 
-test('a check keeps the focus on its button [A30]', async ({ page, admin }) => {
+test('checking the server again keeps the focus on the button [A30]', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.goto('/admin/health')
   await expect(page.getByText(/^Checked /)).toBeVisible()
@@ -67,7 +70,7 @@ test('marking the inbox as read keeps the focus on the button [T64]', async ({ p
   await expect(button).toBeFocused()
 })
 
-test('content that replaces an error gets the focus of Retry [T14]', async ({ page, admin }) => {
+test('Retry moves the focus to the content that replaces the error [T14]', async ({ page, admin }) => {
   allowConsole(/500|Server error/)
   await signIn(page, admin)
   const projects = '**/api/projects*'
@@ -83,7 +86,7 @@ test('content that replaces an error gets the focus of Retry [T14]', async ({ pa
   await expect(page.locator('#main [tabindex]:focus, #main:focus')).toContainText('Projects')
 })
 
-test('an error and the focus of its Retry stay while a change of others loads the same again [T14]', async ({
+test("an error and the focus on Retry stay while a teammate's change reloads the data [T14]", async ({
   page,
   admin,
 }) => {
@@ -117,7 +120,7 @@ test('an error and the focus of its Retry stay while a change of others loads th
   await expect(retry).toBeFocused()
 })
 
-test('the next attachment gets the focus of a removed one, and the button that of its field [T66]', async ({
+test('removing an attachment focuses the next one, and adding one focuses the button again [T66]', async ({
   page,
   admin,
 }) => {
@@ -137,7 +140,7 @@ test('the next attachment gets the focus of a removed one, and the button that o
   await expect(add).toBeFocused()
 })
 
-test('a closed label form gives the focus back, and the next label gets that of a deleted one [T42]', async ({
+test('closing the label form returns the focus, and deleting a label focuses the next one [T42]', async ({
   page,
   admin,
 }) => {
@@ -160,10 +163,7 @@ test('a closed label form gives the focus back, and the next label gets that of 
   await expect(page.getByRole('button', { name: `Edit ${word} b` })).toBeFocused()
 })
 
-test('the list of sessions gets the focus of an ended one, and of the button that ended the others [A12]', async ({
-  page,
-  member,
-}) => {
+test('ending sessions moves the focus to the list of sessions [A12]', async ({ page, member }) => {
   for (let n = 0; n < 3; n++) await logInByApi(member.email)
   await signIn(page, member)
   await page.goto('/account')
@@ -187,10 +187,7 @@ test('the list of sessions gets the focus of an ended one, and of the button tha
   await expect(list).toContainText('This device')
 })
 
-test('the button for filters gets the focus of a removed filter, also on phones [T35]', async ({
-  page,
-  admin,
-}) => {
+test('removing a filter on a phone moves the focus to the filter button [T35]', async ({ page, admin }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, admin)
   await page.goto('/admin/tasks?priority=High&due=overdue')
@@ -203,7 +200,7 @@ test('the button for filters gets the focus of a removed filter, also on phones 
   await expect(button).toBeFocused()
 })
 
-test('the title of a copy gets the focus of Duplicate in the form [T39]', async ({ page, admin, task }) => {
+test('Duplicate in the form focuses the title of the copy [T39]', async ({ page, admin, task }) => {
   await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await pressEnter(page.getByRole('button', { name: 'Duplicate' }))
@@ -212,7 +209,7 @@ test('the title of a copy gets the focus of Duplicate in the form [T39]', async 
   await expect(page.getByLabel('Task Title')).toBeFocused()
 })
 
-test('the title of the task form gets the focus of a chosen template, and of a draft that is discarded [T46]', async ({
+test('choosing a template and discarding a draft focus the title of the task form [T46]', async ({
   page,
   admin,
 }) => {
@@ -237,7 +234,7 @@ test('the title of the task form gets the focus of a chosen template, and of a d
   await expect(title).toBeFocused()
 })
 
-test('what a task waits for gets the focus of Stop waiting [T71]', async ({ page, member, task }) => {
+test("Stop waiting moves the focus to 'Waiting for' [T71]", async ({ page, member, task }) => {
   await call('PUT', `/api/tasks/${task._id}/waiting`, member.token, { reason: 'the photos' })
   await signIn(page, member)
   const fact = page.getByRole('button', { name: 'Waiting for Nothing' })
@@ -247,7 +244,7 @@ test('what a task waits for gets the focus of Stop waiting [T71]', async ({ page
   await expect(fact).toBeFocused()
 })
 
-test('the next entry of the inbox gets the focus of one that its menu removed [T64]', async ({
+test('an inbox entry marked as read by its menu passes the focus to the next one [T64]', async ({
   page,
   admin,
   member,
@@ -266,7 +263,7 @@ test('the next entry of the inbox gets the focus of one that its menu removed [T
   }
 })
 
-test('another project gets the focus of an archived one [T41]', async ({ page, admin }) => {
+test('archiving a project moves the focus to another one [T41]', async ({ page, admin }) => {
   const [name] = [unique('Kept '), await createProject(admin, { name: unique('Kept ') })]
   await createProject(admin, { name })
   await signIn(page, admin)

@@ -4,7 +4,7 @@ import { call, createTask, INVITE_CODE, signUpByApi, unique } from '#e2e/api.ts'
 import { test } from '#e2e/own-server.ts'
 import { holdRequests, partsLoaded, settledScroll, signIn, untilAppRendered } from '#e2e/page.ts'
 
-test('a dialog that a key opened gives the focus back [T40] [T61]', async ({ page, admin, member }) => {
+test('closing a dialog opened by a key returns the focus [T40] [T61]', async ({ page, admin, member }) => {
   const word = unique('Heimweg').toLowerCase()
   const { title } = await createTask(admin, [member], { title: `${word} alpha` })
   await signIn(page, admin)
@@ -24,7 +24,7 @@ test('a dialog that a key opened gives the focus back [T40] [T61]', async ({ pag
     }
 })
 
-test('Back leads to the row of the task that was open [T60]', async ({ page, admin, member }) => {
+test('Back returns the focus to the row of the opened task [T60]', async ({ page, admin, member }) => {
   const word = unique('Rückweg').toLowerCase()
   for (const name of ['alpha', 'beta']) await createTask(admin, [member], { title: `${word} ${name}` })
   await signIn(page, admin)
@@ -40,7 +40,7 @@ test('Back leads to the row of the task that was open [T60]', async ({ page, adm
   await expect(row).toBeFocused()
 })
 
-test("a task's link back leads to the place in the list, and to its row, as Back does [T60, T66]", async ({
+test("a task's link back restores the scroll position and the focus on its row, as Back does [T60, T66]", async ({
   page,
   admin,
   member,
@@ -87,7 +87,7 @@ test("a task's link back leads to the place in the list, and to its row, as Back
   await expect(back).toBeVisible()
 })
 
-test('j leads to the row in the place of one that a key completed [T36]', async ({ page, admin, member }) => {
+test('j moves to the row after one that a key completed [T36]', async ({ page, admin, member }) => {
   const word = unique('Folge').toLowerCase()
   for (const name of ['alpha', 'beta', 'gamma'])
     await createTask(admin, [member], { title: `${word} ${name}` })
@@ -111,7 +111,7 @@ test('j leads to the row in the place of one that a key completed [T36]', async 
 })
 
 for (const view of ['table', 'cards', 'board'])
-  test(`the next row gets the focus of one that someone else deletes while its menu is open: ${view} [T36]`, async ({
+  test(`the focus moves to the next row when someone deletes a task whose menu is open: ${view} [T36]`, async ({
     page,
     admin,
     member,
@@ -134,7 +134,7 @@ for (const view of ['table', 'cards', 'board'])
   })
 
 for (const how of ['click', 'Enter'])
-  test(`a message that is answered by ${how} returns the focus to the field that had it [T36]`, async ({
+  test(`pressing Undo in a toast by ${how} returns the focus to the field that had it [T36]`, async ({
     page,
     admin,
     member,
@@ -153,7 +153,7 @@ for (const how of ['click', 'Enter'])
     await expect(search).toBeFocused()
   })
 
-test('a card that Undo moves to its column keeps the focus [T43]', async ({ page, admin, member }) => {
+test('a card that Undo moves back to its column keeps the focus [T43]', async ({ page, admin, member }) => {
   const word = unique('Zug').toLowerCase()
   const { title } = await createTask(admin, [member], { title: `${word} alpha` })
   await signIn(page, admin)
@@ -170,7 +170,7 @@ test('a card that Undo moves to its column keeps the focus [T43]', async ({ page
   await expect(cardIn('Pending')).toBeFocused()
 })
 
-test('a menu of the bar leaves the page where it is, and gets the focus back [T38]', async ({
+test('a menu in the bar of selected tasks does not scroll the page, and returns the focus to its button [T38]', async ({
   page,
   admin,
   member,
@@ -196,7 +196,10 @@ test('a menu of the bar leaves the page where it is, and gets the focus back [T3
   await expect(button).toBeFocused()
 })
 
-test('suggestions of the search are not shown once it has lost the focus [T35]', async ({ page, admin }) => {
+test('search suggestions that load late are not shown once the search has lost the focus [T35]', async ({
+  page,
+  admin,
+}) => {
   const release = await holdRequests(page, '**/assets/search-help-*')
   await signIn(page, admin)
   await page.goto('/admin/tasks')
@@ -222,7 +225,7 @@ async function pressAsFirst(
   await page.getByRole('button', { name }).press('Enter')
 }
 
-test('the main part gets the focus of the buttons that add and remove the sample team [U9]', async ({
+test('adding and removing the sample team moves the focus to the main part [U9]', async ({
   page,
   startServer,
 }) => {
@@ -251,7 +254,7 @@ async function inviteAsFirst(page: Page, server: { origin: string }, emails: str
 const confirmWithdrawal = (page: Page): Promise<void> =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).press('Enter')
 
-test('the main part gets the focus of the last invitation that is withdrawn [A16]', async ({
+test('withdrawing the last invitation moves the focus to the main part [A16]', async ({
   page,
   startServer,
 }) => {
@@ -270,7 +273,7 @@ test('the main part gets the focus of the last invitation that is withdrawn [A16
   }
 })
 
-test('the main part gets the focus also when the live stream removes the invitation first [A16]', async ({
+test('withdrawing an invitation moves the focus also when the live stream removes it first [A16]', async ({
   page,
   startServer,
 }) => {

@@ -104,7 +104,7 @@ for (const [name, viewport, hasTouch] of [
       await checkShifts(page, memberScreens)
     })
 
-    test(`the first steps move nothing when they come on ${name}`, async ({ page, admin }) => {
+    test(`the first steps move nothing when they appear on ${name}`, async ({ page, admin }) => {
       await oneAnswerAtATime(page)
       await page.route('**/api/tasks/dashboard-data*', (route) => route.fulfill({ json: emptyDashboard }))
       await withoutLive(page)

@@ -28,7 +28,7 @@ const tasksCalls = (page: Page): string[] => {
   return calls
 }
 
-test('shows another user’s changes at once, without a request [T23, T24]', async ({
+test("shows another user's changes at once, without a request [T23, T24]", async ({
   page,
   admin,
   member,
@@ -115,7 +115,7 @@ test('sends no request on any view for a change of one task, and one on the work
   }
 })
 
-test('a dashboard sends no request for tasks of others that are due later [T24, T70]', async ({
+test("a dashboard sends no request when a teammate's task is due later [T24, T70]", async ({
   browser,
   page,
   admin,
@@ -144,7 +144,7 @@ test('a dashboard sends no request for tasks of others that are due later [T24, 
   await context.close()
 })
 
-test('shows a new task that exceeds an event’s size, without fetching the list [T24]', async ({
+test("shows a new task that exceeds an event's size, without fetching the list [T24]", async ({
   page,
   admin,
   member,
@@ -180,7 +180,7 @@ test('holds new tasks back while the reader is further down [T24]', async ({ pag
   await expect(button).toHaveCount(0)
 })
 
-test('offers a held task below the head of the table, until it is gone [T24]', async ({
+test('offers a held-back task below the header of the table until the task is deleted [T24]', async ({
   page,
   admin,
   member,
@@ -215,11 +215,7 @@ test('removes the task from the screen of a member who was unassigned [T3, T23]'
   await expect(details.getByRole('heading', { name: title })).toHaveCount(0)
 })
 
-test('keeps both edits of different fields of a task without a question [T5, T24]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('merges edits of different fields without asking [T5, T24]', async ({ page, admin, member }) => {
   const title = unique('Both ')
   const task = await createTask(admin, [member], { title })
   await signIn(page, admin)
@@ -243,7 +239,11 @@ test('keeps both edits of different fields of a task without a question [T5, T24
   })
 })
 
-test('offers both values of a field in the open editor [T5, T24]', async ({ page, admin, member }) => {
+test('offers both values of a field that a teammate changed while it was edited [T5, T24]', async ({
+  page,
+  admin,
+  member,
+}) => {
   const task = await createTask(admin, [member], { title: unique('Offered ') })
   await signIn(page, admin)
   const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
@@ -304,7 +304,7 @@ test('uses one stream for all tabs of a browser [T24]', async ({ page, admin, me
   await expect(second.getByRole('article').filter({ hasText: title }).getByText('Pending')).toBeVisible()
 })
 
-test('the board of a tab that was busy takes many changes of a task at once [T24, T43]', async ({
+test('the board of a busy tab handles many changes of a task at once [T24, T43]', async ({
   page,
   context,
   admin,

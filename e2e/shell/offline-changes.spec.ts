@@ -147,7 +147,7 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   expect(comments.map(({ text }) => text)).toEqual(['From the train', 'In the meantime'])
 })
 
-test('asks to keep the page open only when a change could not be stored on the device [T33]', async ({
+test('asks to keep the page open only when the device could not store a change [T33]', async ({
   page,
   member,
   open,

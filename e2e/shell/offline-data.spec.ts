@@ -115,7 +115,7 @@ test('searches the tasks on screen without a network right after the first answe
 }) => {
   const fence = await createTask(admin, [member], { title: 'Paint the fence' })
   const other = await createTask(admin, [member], { title: 'Oil the door' })
-  // What happens later than a second after the answer does not happen here.
+  // Timers of a second or more never run, so that the search cannot depend on them.
   await page.addInitScript(() => {
     const wait = window.setTimeout.bind(window)
     const soon = (then: TimerHandler, ms = 0, ...rest: unknown[]) => (ms < 1000 ? wait(then, ms, ...rest) : 0)
@@ -134,7 +134,7 @@ test('searches the tasks on screen without a network right after the first answe
   ).toBeVisible()
 })
 
-test('opens with the last seen data, then shows the server’s answer [T32]', async ({
+test("opens with the last seen data, then shows the server's answer [T32]", async ({
   page,
   admin,
   member,
@@ -152,7 +152,7 @@ test('opens with the last seen data, then shows the server’s answer [T32]', as
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
 })
 
-test('opens with the server’s answer while another page has locked the stored data [T32]', async ({
+test("opens with the server's answer while another page has locked the stored data [T32]", async ({
   page,
   admin,
   open,
@@ -232,7 +232,7 @@ test('a task leaves the screen and the device of a member who was removed from i
     await untilStored(page, `"key":["tasks","detail","${_id}"]`)
   }
   const people = { assignedTo: [admin.id] }
-  // The open one, and one that is only stored.
+  // One task is open, the other one only stored on the device.
   await call('PATCH', `/api/tasks/${task._id}`, admin.token, people)
   await expect(page.getByText('Task not found')).toBeVisible()
   await expect.poll(() => storedData(page)).not.toContain(task._id)

@@ -16,7 +16,7 @@ const cachedPages = (context: BrowserContext, page: Page) => {
   })
 }
 
-test('opens a second time from the device; stores no public page and no API answer; can be installed [T30]', async ({
+test('opens a second time from the device, stores no public page or API answer, and can be installed [T30]', async ({
   page,
   context,
   member,

@@ -60,7 +60,7 @@ const drawnEdges = async (page: Page) => {
   return await page.evaluate(edges)
 }
 
-test('screens begin on one line; lists end with the content, texts after 760 px', async ({
+test('screens begin at one edge, lists use the whole width, and texts at most 760 px', async ({
   page,
   admin,
   member,
@@ -209,7 +209,7 @@ const saturationOf = (colour: string): number => {
   return most === 0 ? 0 : (most - Math.min(...parts)) / most
 }
 
-test('charts are muted and have no shape before they are drawn; Download Report is outlined, and lime under the pointer', async ({
+test('charts are muted and draw no placeholder, and Download Report is outlined and turns lime under the pointer', async ({
   page,
   admin,
   member,
@@ -237,7 +237,7 @@ test('charts are muted and have no shape before they are drawn; Download Report 
   await expect(report).toHaveCSS('background-color', 'rgb(216, 249, 153)')
 })
 
-test('colours of a status are for a status: progress and figures of projects and people are ink', async ({
+test('only statuses have status colours, while progress and numbers of projects and people are dark', async ({
   page,
   admin,
   member,

@@ -31,7 +31,7 @@ test('larger text in the settings of the browser counts as a narrower window [sp
   await expect(page).toHaveURL(/status=Completed/)
 })
 
-test('shows an administrator’s profile and menu; below 1080 px behind a button [spec 2, spec 9]', async ({
+test("shows an administrator's profile and menu, behind a button below 1080 px [spec 2, spec 9]", async ({
   page,
   admin,
 }) => {
@@ -113,7 +113,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
   await checkEverywhere(page)
 })
 
-test('shows a member’s menu; logging out clears the storage, ends the session and opens /login [spec 2, spec 4, A4]', async ({
+test("shows a member's menu, and logging out clears the storage, ends the session and opens /login [spec 2, spec 4, A4]", async ({
   page,
   member,
 }) => {
@@ -273,7 +273,7 @@ test('logs out in every tab [spec 4]', async ({ page, context, member }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('never shows one user another user’s data', async ({ page, admin, member }) => {
+test("never shows one user another user's data", async ({ page, admin, member }) => {
   await createTask(admin, [member], { title: 'Only for the first of two' })
   await call('POST', '/api/users', admin.token, {
     name: 'Asha Mohamed',
@@ -290,7 +290,7 @@ test('never shows one user another user’s data', async ({ page, admin, member 
   await expect(page.getByText('Only for the first of two')).toHaveCount(0)
 })
 
-test('saves nothing from the tab of someone whom another tab’s login replaced [A5]', async ({
+test("saves nothing from a tab whose user was replaced by another tab's login [A5]", async ({
   page,
   context,
   admin,
@@ -298,7 +298,7 @@ test('saves nothing from the tab of someone whom another tab’s login replaced 
   task,
 }) => {
   allowConsole(/409|500|Server error/)
-  // A tab in the background draws no text.
+  // A background tab draws no text, so the browser warns of unused preloaded fonts.
   allowConsole(/preloaded using link preload/)
   const other = await context.newPage()
   for (const tab of [page, other]) await tab.goto('/login')
@@ -307,7 +307,7 @@ test('saves nothing from the tab of someone whom another tab’s login replaced 
   await page.getByRole('link', { name: task.title }).last().click()
   const field = page.getByLabel('Write a comment')
   await field.fill('Mine alone')
-  // Until the tab knows who is signed in, it stays open.
+  // Without the profile, the tab does not notice the other login and stays open.
   await page.route('**/api/auth/profile', (route) => route.fulfill({ status: 500, json: {} }))
   await logIn(other, admin.email)
   await expect(other).toHaveURL('/admin/dashboard')
@@ -328,7 +328,7 @@ test('saves nothing from the tab of someone whom another tab’s login replaced 
   await page.unroute('**/api/auth/profile')
   await other.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  // Logging out clears the device, and puts back the changes of other people before it ends.
+  // Logging out clears the device, then stores other people's unsent changes again.
   await expect(other).toHaveURL('/login')
   await logIn(page, member.email)
   await page.getByRole('link', { name: task.title }).last().click()
@@ -409,7 +409,7 @@ test('says once that the server cannot be reached when a list cannot be loaded [
   await expect(page.getByText('No tasks for you yet')).toBeVisible({ timeout: 15_000 })
 })
 
-test('says so when a part cannot be loaded, keeps the screen, and loads it when it is opened again [T14]', async ({
+test('reports a part that cannot be loaded, keeps the screen, and loads the part when it is opened again [T14]', async ({
   page,
   member,
 }) => {

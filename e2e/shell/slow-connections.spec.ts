@@ -144,7 +144,7 @@ test('downloads a slow report, shows its progress, and cancels it [U7]', async (
   for (const { _id } of tasks) await call('DELETE', `/api/tasks/${_id}`, admin.token)
 })
 
-test('rows of lines fill a phone while its numbers, and the team while its invitations are on the way [T14]', async ({
+test('placeholder rows fill a phone while the numbers of the dashboard or the invitations load [T14]', async ({
   page,
   admin,
 }) => {

@@ -106,7 +106,7 @@ async function openSelected(page: Page, title: string, view: 'table' | 'cards'):
   await expect(page.getByRole('checkbox', { name: `Select ${title}` })).toBeChecked()
 }
 
-test('every control of the administrators’ screens is large enough for a thumb, and icons are on the edges [T66]', async ({
+test("every control of the administrators' screens is large enough for a thumb, and icons are on the edges [T66]", async ({
   page,
   startServer,
 }) => {
@@ -171,7 +171,7 @@ test('the menu of due dates has controls that are large enough for a thumb [T66]
   expect(await menu.evaluate(smallTargets)).toEqual([])
 })
 
-test('every control of the members’ screens is large enough for a thumb [T66]', async ({
+test("every control of the members' screens is large enough for a thumb [T66]", async ({
   page,
   admin,
   member,

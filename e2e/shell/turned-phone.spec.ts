@@ -1,4 +1,4 @@
-/** A phone that is turned keeps what is typed, the focus and what is open: parts that have another place are moved. */
+/** Turning a phone keeps typed text, the focus and open menus, although parts of the page move. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import { type Account, createTask, dayFromNow, tick, unique } from '#e2e/api.ts'
 import { test } from '#e2e/fixtures.ts'
@@ -55,7 +55,7 @@ test('the parts around My day keep the focus [T70]', async ({ page, admin, membe
   await untilAppRendered(page)
   const waiting = page.getByRole('region', { name: 'Waiting for you' })
   const recent = page.getByRole('table', { name: /^Recent tasks/ })
-  // What is below a part that is loading is hidden, and cannot keep the focus.
+  // Parts below one that is still loading are hidden, and cannot have the focus.
   await expect(page.getByRole('region', { name: 'My day' }).getByRole('listitem').first()).toBeVisible()
   await expect(waiting).toBeVisible()
   await expect(recent).toBeVisible()
@@ -84,7 +84,7 @@ test('the page of a task keeps the description that is being written [spec 4, T8
   await page.keyboard.press('Escape')
 })
 
-test('an item that is done is not folded while it is edited [T80]', async ({ page, admin, member, task }) => {
+test('a completed item is not folded while it is edited [T80]', async ({ page, admin, member, task }) => {
   await tick(member, task, 2)
   await page.setViewportSize(lying)
   await openTask(page, admin, task)
@@ -94,7 +94,7 @@ test('an item that is done is not folded while it is edited [T80]', async ({ pag
   await turnTwice(page, () => expectTyping(item, 'Dial tw'))
 })
 
-test('a comment that is begun at the bottom of the screen keeps the focus further down [T80]', async ({
+test('a comment begun at the bottom of the screen keeps the focus when its field moves [T80]', async ({
   page,
   admin,
   member,
@@ -143,7 +143,7 @@ test('the bar of selected tasks keeps an open popup [T38]', async ({ page, admin
   await turnTwice(page, () => expectTyping(words, 'tomorr'))
 })
 
-test('the bar keeps what is open of the tools that a phone has behind More, then the focus [T38]', async ({
+test('the bar keeps an open tool that a phone has behind More, and the focus after it is closed [T38]', async ({
   page,
   admin,
   member,
@@ -157,7 +157,7 @@ test('the bar keeps what is open of the tools that a phone has behind More, then
   await turnTwice(page, isKept)
   await resize(page, upright)
   await page.keyboard.press('Escape')
-  // Then the bar is that of a phone.
+  // Only now the bar takes the form for phones.
   await expect(tool('More')).toBeVisible()
   await expect(tool('Labels')).toHaveCount(0)
   await expect(bar.locator(':focus')).toBeVisible()
@@ -174,7 +174,7 @@ test('the bar keeps what is open of the tools that a phone has behind More, then
   await expect(tool('Labels')).toBeVisible()
   await expect(bar.locator(':focus')).toBeVisible()
 
-  // Without a popup, the first tool gets the focus of one that a phone does not have in its bar.
+  // Without a popup, the focus moves from a tool that a phone has behind More to the first tool.
   await tool('Duplicate').focus()
   await resize(page, upright)
   await expect(tool('Status')).toBeFocused()
@@ -185,7 +185,7 @@ test('the bar keeps what is open of the tools that a phone has behind More, then
   await turnTwice(page, () => expect(entry).toBeFocused())
 })
 
-test('the row gets the focus of a cell, which a phone does not have [T36]', async ({
+test('the focus moves from a cell to its row, because a phone shows no cells [T36]', async ({
   page,
   admin,
   member,
@@ -196,7 +196,7 @@ test('the row gets the focus of a cell, which a phone does not have [T36]', asyn
   await page.setViewportSize(lying)
   await page.goto(`/admin/tasks?view=table&q=${word}`)
   await untilAppRendered(page)
-  // It moves the focus of removed rows and cells.
+  // This code moves the focus when a row or cell is removed.
   await partsLoaded(page, ['bulk-actions'])
   const cell = page.getByRole('button', { name: `Change priority of ${word} other` })
   await cell.focus()
@@ -215,7 +215,7 @@ test('the row gets the focus of a cell, which a phone does not have [T36]', asyn
   await people.click()
   await search.fill('Half a na')
   await resize(page, upright)
-  // A change of others renders the table again.
+  // A teammate's change renders the table again.
   await createTask(admin, [member], { title: `${word} third` })
   await expect(page.getByRole('link', { name: `${word} third` })).toBeVisible()
   await isKept()

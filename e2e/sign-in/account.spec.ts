@@ -79,7 +79,7 @@ test('saving the profile keeps a name that an administrator has set meanwhile [A
   await expect(page.getByLabel('Full Name')).toHaveValue('Set By Another')
 })
 
-test('what is typed while the profile is being saved stays [A12]', async ({ page, member }) => {
+test('keeps text typed while the profile is being saved [A12]', async ({ page, member }) => {
   await signIn(page, member)
   await page.goto('/account')
   const name = page.getByLabel('Full Name')
@@ -111,7 +111,7 @@ test('changes the password, keeps this session and ends the others [A12]', async
   const save = page.getByRole('button', { name: 'Change password' })
   await save.click()
   await expect(page.getByRole('alert')).toHaveText('This password is too common. Please choose another.')
-  // Said once.
+  // The message appears only once.
   await expect(common).toHaveCount(1)
   await page.getByLabel('New password', { exact: true }).fill('four blue horses')
   await expect(page.getByText('Good', { exact: true })).toBeVisible()

@@ -28,7 +28,7 @@ const give = (page: Page, kind: 'paste' | 'drop') =>
   }, kind)
 
 test.describe('login', () => {
-  test('shows its texts; the form takes the full, half or two fifths of the width [spec 1, spec 2]', async ({
+  test('shows its texts in a form that takes the full, half or two fifths of the width [spec 1, spec 2]', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -57,7 +57,7 @@ test.describe('login', () => {
     }
   })
 
-  test('shows one error at a time and focuses its field; hides the password until it is revealed; is accessible [spec 2, spec 4, spec 5]', async ({
+  test('shows one error at a time, focuses its field, hides the password until it is revealed, and is accessible [spec 2, spec 4, spec 5]', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -106,7 +106,7 @@ test.describe('login', () => {
     await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   })
 
-  test('opens the dashboard of the user’s role [spec 2, A1]', async ({ page, admin, member }) => {
+  test("opens the dashboard of the user's role [spec 2, A1]", async ({ page, admin, member }) => {
     await page.goto('/login')
     for (const [account, home] of [
       [member, '/user/dashboard'],
@@ -142,7 +142,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL('/services/website-development')
   })
 
-  test('shows its texts and fields; shows one error at a time, the picture’s first; the picture can be removed; is accessible [spec 2, spec 5, A3]', async ({
+  test("shows its texts and fields, one error at a time with the picture's first, and removes the picture [spec 2, spec 5, A3]", async ({
     page,
   }) => {
     await page.goto('/signup')
@@ -252,7 +252,7 @@ test.describe('sign-up', () => {
 })
 
 test.describe('sign-up with other options', () => {
-  test('follows the server’s options: a longer password, and no code when none is valid [A2, A3]', async ({
+  test("follows the server's options: a longer password, and no code when none is valid [A2, A3]", async ({
     page,
   }) => {
     await page.route('**/api/auth/options', (route) =>
@@ -272,7 +272,7 @@ test.describe('sign-up with other options', () => {
     await checkEverywhere(page)
   })
 
-  test('reports an email that is in use at its field; a wrong code creates no account, the right one an administrator [A2, A5]', async ({
+  test('reports an email in use at its field, and creates an administrator only with the right code [A2, A5]', async ({
     page,
   }) => {
     allowConsole(/40[09]/)

@@ -17,7 +17,7 @@ test('a second step is set up with an app, required at the next login, and reset
   await page.getByRole('button', { name: 'Set up the authenticator app' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  // It appeared after the dialog.
+  // The field has the focus although it appeared after the dialog.
   await expect(dialog.getByLabel('Code from the app')).toBeFocused()
   const secret = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(' ', '')
   await checkEverywhere(page)

@@ -30,7 +30,7 @@ async function fill(page: Page, name = unique('Amani ')): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
-test('sends the message, confirms it and clears the form; a very fast submission is delayed [site 4, P6, P15]', async ({
+test('delays a very fast submission, sends the message, confirms it and clears the form [site 4, P6, P15]', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -151,7 +151,7 @@ test('says which field the server refuses, and keeps the input [site 8]', async 
   await expect(page.getByLabel('Your email')).toHaveValue('someone@example.test')
 })
 
-test('requires a name, a valid email and a message; shows by how much it is too long before sending [site 5]', async ({
+test('requires a name, a valid email and a message, and shows by how much the message is too long [site 5]', async ({
   page,
 }) => {
   await page.goto('/contact')

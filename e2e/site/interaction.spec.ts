@@ -16,7 +16,7 @@ test.describe('navigation bar', () => {
       await untilHydrated(page)
     })
 
-    test('shows its links; opens Services on click and closes it on a press outside [site 2, P4]', async ({
+    test('shows its links, opens Services on click and closes it on a press outside [site 2, P4]', async ({
       page,
     }) => {
       await services(page).click()
@@ -47,7 +47,7 @@ test.describe('navigation bar', () => {
       await expect(entry(page)).toBeHidden()
     })
 
-    test('opens Services on hover; closes it when the mouse leaves and with Escape, wherever the focus is [site 2]', async ({
+    test('opens Services on hover, and closes it when the mouse leaves and with Escape, wherever the focus is [site 2]', async ({
       page,
     }) => {
       await services(page).hover()
@@ -64,7 +64,7 @@ test.describe('navigation bar', () => {
       await expect(entry(page)).toBeVisible()
     })
 
-    test('opens Services by keyboard; Escape closes it and returns the focus; a chosen page gets the focus [site 2]', async ({
+    test('opens Services by keyboard, returns the focus on Escape, and focuses a chosen page [site 2]', async ({
       page,
     }) => {
       await services(page).focus()
@@ -113,7 +113,7 @@ test.describe('navigation bar', () => {
     ['admin', '/admin/dashboard'],
     ['user', '/user/dashboard'],
   ] as const) {
-    test(`shows the ${role} a link to the dashboard, and a way back outside the seven paths; Login again once the session has ended [site 2, P3]`, async ({
+    test(`shows the ${role} a link to the dashboard, one to the site outside the seven paths, and Login once the session has ended [site 2, P3]`, async ({
       page,
       admin,
       member,
@@ -186,7 +186,7 @@ test.describe('quiz', () => {
     await expect(page.getByText('Question 2 of 3')).toBeVisible()
   })
 
-  test('the focus stays on the answer while it is shown, then begins the next question, unless it was moved [site 4]', async ({
+  test('the focus stays on the answer while it is shown, then moves to the next question, unless it was moved meanwhile [site 4]', async ({
     page,
   }) => {
     const answer = page.getByRole('button', { name: 'Domain age' })
@@ -203,7 +203,7 @@ test.describe('quiz', () => {
     await expect(elsewhere).toBeFocused()
   })
 
-  test('rates three right answers perfect, two good, one with an invitation; Retake Quiz restarts [site 9, P8]', async ({
+  test('rates three right answers perfect, two good and one with an invitation, and restarts with Retake Quiz [site 9, P8]', async ({
     page,
   }) => {
     await play(page, right)

@@ -315,7 +315,7 @@ test('keeps the numbers of the steps within the edges of the text on a phone [si
   }
 })
 
-test('truncates a long name in the bar; the logo keeps its size [site 2]', async ({ page }) => {
+test('truncates a long name in the bar, and keeps the size of the logo [site 2]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   await untilHydrated(page)

@@ -215,7 +215,7 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({ pa
   await checkEverywhere(page)
 })
 
-test('says why a card was not moved that someone else moved or deleted while it was dragged [T43]', async ({
+test('says why it did not move a card that someone else moved or deleted during the drag [T43]', async ({
   page,
   admin,
   member,
@@ -253,7 +253,7 @@ test('says why a card was not moved that someone else moved or deleted while it 
   await expect(cards(page, 'In Progress')).toHaveText([started.title])
 })
 
-test('a card that was dropped stays while an earlier one is saved and the columns are fetched [T43]', async ({
+test('a dropped card stays in place while an earlier one is saved and the columns are fetched [T43]', async ({
   page,
   admin,
 }) => {
@@ -290,7 +290,7 @@ test('a card that was dropped stays while an earlier one is saved and the column
   await expect(page.locator('body')).not.toHaveAttribute('data-came-back')
 })
 
-test('a key that is pressed as soon as the cards are drawn lifts one [T43]', async ({ page, admin }) => {
+test('a key pressed as soon as the cards are drawn lifts a card [T43]', async ({ page, admin }) => {
   const word = unique('Early').toLowerCase()
   await createTask(admin, [admin], { title: word })
   await signIn(page, admin)
@@ -403,7 +403,7 @@ test('a card shows the due date and the items in full beside the people [T43]', 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('shows one column at a time; a long press drags a card to another [T43]', async ({
+  test('shows one column at a time, and drags a card to another with a long press [T43]', async ({
     page,
     admin,
     member,
@@ -461,7 +461,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog').getByText('Completed', { exact: true })).toBeVisible()
   })
 
-  test('the tabs of the list are hidden before those of the columns are there [T43]', async ({
+  test('the tabs of the list are hidden before those of the columns appear [T43]', async ({
     page,
     admin,
   }) => {
@@ -482,7 +482,7 @@ test.describe('on a phone', () => {
     await expect(cards(page, 'Pending')).toHaveText(word)
   })
 
-  test('shows the chosen tab whole where not all fit', async ({ page, admin }) => {
+  test('shows the whole selected tab when not all tabs fit', async ({ page, admin }) => {
     await signIn(page, admin)
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/admin/tasks?view=table&status=Completed')

@@ -108,7 +108,7 @@ test('captures a line, the next one, and a pasted list, with a draft that stays 
   expect(tasks.at(-1)?.dueDate).toBe(dayFromNow(1))
 })
 
-test('begins with preset values of a project or board column; More keeps them and the ticks [T61]', async ({
+test('begins with the values of a project or board column, and More keeps them and the ticks [T61]', async ({
   page,
   admin,
 }) => {
@@ -201,7 +201,7 @@ test("fri in the last hour of a Friday is a week later, in the person's own zone
   }
 })
 
-test('the next line that is typed while one is being saved is not lost [T61]', async ({ page, admin }) => {
+test('keeps the next line that is typed while one is being saved [T61]', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.goto('/admin/tasks?view=table')
   const release = await holdRequests(page, '**/api/tasks/quick')

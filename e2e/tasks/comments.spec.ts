@@ -33,7 +33,7 @@ const write = (as: Account, id: string, text: string) =>
 // The account is shared with other journeys.
 test.afterEach(({ admin }) => call('PUT', '/api/auth/profile', admin.token, { name: admin.name }))
 
-test('what is typed while an edited comment is being saved is not lost [T80]', async ({
+test('keeps text typed while an edited comment is being saved [T80]', async ({
   page,
   member,
   task: { _id },
@@ -57,7 +57,7 @@ test('what is typed while an edited comment is being saved is not lost [T80]', a
   await expect.poll(async () => (await comments(member, _id))[0]?.text).toBe('First, corrected twice')
 })
 
-test('a comment that is sent in one tab leaves the text that was typed in another one [T80]', async ({
+test('sending a comment in one tab keeps the text typed in another [T80]', async ({
   page,
   context,
   member,
@@ -173,7 +173,7 @@ test('reactions and the text of a comment stay while answers arrive that are old
   await expect(row).toContainText('Second')
 })
 
-test('what is typed stays when someone deletes the comment that is edited [T80]', async ({
+test('keeps typed text when someone deletes the edited comment [T80]', async ({
   page,
   admin,
   member,
@@ -196,7 +196,7 @@ test('what is typed stays when someone deletes the comment that is edited [T80]'
   await expect(row.getByLabel('Edit the comment')).toHaveCount(0)
 })
 
-test('by keyboard one stays at a comment when its buttons go away [T80]', async ({ page, member, task }) => {
+test('the focus stays at a comment when its buttons disappear [T80]', async ({ page, member, task }) => {
   for (let n = 1; n <= 21; n++) await write(member, task._id, `Number ${n}.`)
   await signIn(page, member)
   await page.goto(`/tasks/${task._id}`)
@@ -350,7 +350,7 @@ test('a search shows the comment in which it found a task, in all views and the 
   await expect(option).toContainText(`Found in a comment: The ${word} stripes`)
 })
 
-test('an address of a task in a comment shows its title to those who see it [T66, T80]', async ({
+test('a link to a task in a comment shows its title to those who see the task [T66, T80]', async ({
   page,
   admin,
   member,

@@ -51,7 +51,7 @@ async function editTitle(
   return task
 }
 
-test('asks before leaving unsaved changes; the draft survives a reload and can be discarded [T14]', async ({
+test('asks before leaving unsaved changes, and keeps a draft through a reload until it is discarded [T14]', async ({
   page,
   admin,
 }) => {
@@ -176,7 +176,7 @@ test('reports a failed save, keeps the input, and creates one task on retry [T14
   expect(tasks.filter((task) => task.title === text)).toHaveLength(1)
 })
 
-test('offers a choice for each field that two people changed; asks again before deleting a changed task [T5]', async ({
+test('offers a choice for each field that two people changed, and asks again before deleting a changed task [T5]', async ({
   page,
   admin,
   member,

@@ -18,7 +18,7 @@ async function typeDay(within: Locator | Page, label: string): Promise<void> {
   await field.press('Enter')
 }
 
-async function understands(within: Locator | Page, label: string): Promise<void> {
+async function expectDayInWords(within: Locator | Page, label: string): Promise<void> {
   await typeDay(within, label)
   const field = within.getByLabel(label, { exact: true })
   await expect(field).not.toHaveValue('in 3 days')
@@ -37,7 +37,7 @@ test('a day is typed in words or chosen from a calendar, in filters, many tasks,
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   const filter = page.getByRole('dialog', { name: 'Filter' })
   await filter.getByRole('button', { name: 'Due' }).click()
-  await understands(filter, 'From')
+  await expectDayInWords(filter, 'From')
   await expect(dateInputs(page)).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.goto(`/admin/tasks?q=${word}&view=table`)
@@ -55,14 +55,14 @@ test('a day is typed in words or chosen from a calendar, in filters, many tasks,
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `Actions for ${word}` }).click()
   await page.getByRole('menuitem', { name: 'Waiting for…' }).click()
-  await understands(page.getByRole('dialog', { name: 'Waiting for' }), 'Look again on')
+  await expectDayInWords(page.getByRole('dialog', { name: 'Waiting for' }), 'Look again on')
   await expect(dateInputs(page)).toHaveCount(0)
   await page.goto('/admin/log')
-  await understands(page, 'From')
+  await expectDayInWords(page, 'From')
   await expect(dateInputs(page)).toHaveCount(0)
 })
 
-test('the form has the date field; words and quick days are one line below it [spec 2, T45]', async ({
+test('the form has the date field, with words and quick days in one line below it [spec 2, T45]', async ({
   page,
   admin,
 }) => {

@@ -95,7 +95,7 @@ test('shows a task with fields, avatars, checklist and attachments, and prints i
   await expect(await opened).toHaveURL('https://example.org/brief')
 })
 
-test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8, T4, T14]', async ({
+test('ticks optimistically, and reverts a failed tick with a message [spec 4, spec 8, T4, T14]', async ({
   page,
   member,
   task,
@@ -186,7 +186,7 @@ test('drops a tick of an item that someone deleted meanwhile, and shows the curr
   await expect(page.getByText('1 of 1')).toBeVisible()
 })
 
-test('shows the list’s data of a task at once, and N/A for a missing date [spec 2]', async ({
+test("shows the list's data of a task at once, and N/A for a missing date [spec 2]", async ({
   page,
   member,
   task,
@@ -208,7 +208,7 @@ test('shows the list’s data of a task at once, and N/A for a missing date [spe
   ).toHaveCount(2)
 })
 
-test('does not reveal another person’s task to a member [T3]', async ({ page, admin, member }) => {
+test("does not reveal another person's task to a member [T3]", async ({ page, admin, member }) => {
   allowConsole(/404/)
   const task = await createTask(admin, [admin])
   await signIn(page, member)

@@ -81,13 +81,13 @@ test('finds words while typing, highlights them, and is one step of the history 
   await page.goBack()
   await expect(search(page)).toHaveValue('')
   await expect(titles(page)).toHaveCount(3)
-  // Signs alone find nothing, and the page says what is searched.
+  // Symbols alone find nothing, and the page says why.
   await search(page).fill('%-')
   await expect(page.getByText('Symbols are ignored.')).toBeVisible()
   await expect(titles(page)).toHaveCount(0)
 })
 
-test('keeps earlier results until the answer arrives; typing never waits [T35]', async ({
+test('keeps earlier results until the answer arrives, and never delays typing [T35]', async ({
   page,
   admin,
   member,
@@ -188,7 +188,7 @@ test('the filters in use fold at every width of the window [T35]', async ({ page
   for (let width = 1800; width > 650; width -= 10) await resize(page, { width, height: 900 })
   await expect(more).toBeVisible()
   await checkNoHorizontalScroll(page)
-  // Other views have other parts beside the filters.
+  // Each view has other controls beside the filters.
   const excess = () => filters.evaluate((list) => list.scrollWidth - list.clientWidth)
   for (const width of [1366, 1280]) {
     await resize(page, { width, height: 900 })
@@ -204,7 +204,7 @@ test('the filters in use fold at every width of the window [T35]', async ({ page
 })
 
 test('a wide filter is cut before it covers other buttons [T35]', async ({ page, admin }) => {
-  // The table's own button takes its room.
+  // The Columns button of the table leaves less room.
   await createTask(admin, [admin], { title: unique('Narrow '), priority: 'High', dueDate: dayFromNow(0) })
   await page.setViewportSize({ width: 700, height: 900 })
   await signIn(page, admin)
@@ -298,7 +298,7 @@ test('turns typed filters into chips and keeps the rest as text [T35]', async ({
     'Due Overdue',
     'Priority High',
   ])
-  // The field completes what it understands, by keys and by mouse.
+  // The field suggests filters, chosen by keys and by mouse.
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await search(page).focus()
   await expect(page.getByRole('option', { name: /^due: overdue, today/ })).toBeVisible()
@@ -379,7 +379,7 @@ test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('the search field lists what it understands in whole words, and completes it by a press [T35]', async ({
+  test('the search field lists its filters without cutting their texts, and completes one by a press [T35]', async ({
     page,
     member,
     task,
@@ -401,7 +401,7 @@ test.describe('with a finger', () => {
   })
 })
 
-test('keeps a filtered list and its counts up to date; the report has the search results and their number [T19, T24]', async ({
+test('keeps a filtered list and its counts up to date, and exports the search results with their number [T19, T24]', async ({
   page,
   admin,
   member,

@@ -100,7 +100,7 @@ test('keeps what is typed while a new task is being created, for that task [T5]'
   await expect(f.description).toHaveValue('')
 })
 
-test('Ctrl+Enter also saves the item that is being edited; one that is too long stays as it is [spec 5]', async ({
+test('Ctrl+Enter also saves the item that is being edited, unless it is too long [spec 5]', async ({
   page,
   admin,
 }) => {
@@ -121,7 +121,7 @@ test('Ctrl+Enter also saves the item that is being edited; one that is too long 
   expect(await taskTitled(admin, title)).toMatchObject({ todoChecklist: [{ text: 'x'.repeat(500) }] })
 })
 
-test('shows fields, defaults and texts of a new task, and a text’s limit while typing [spec 2, spec 9, T12]', async ({
+test("shows fields, defaults and texts of a new task, and a text's limit while typing [spec 2, spec 9, T12]", async ({
   page,
   admin,
 }) => {
@@ -226,7 +226,7 @@ test('shows every error under its field, and focuses the first in order [spec 5,
   await expect(f.title).toBeFocused()
 })
 
-test('adds, pastes, moves and deletes checklist items; attaches only http and https links [spec 2, spec 5, T11]', async ({
+test('adds, pastes, moves and deletes checklist items, and attaches only http and https links [spec 2, spec 5, T11]', async ({
   page,
   admin,
 }) => {
@@ -405,7 +405,7 @@ test('finds people by part of their name, and removes them by keyboard [spec 2]'
   await expect(f.members).toHaveText('Add Members')
 })
 
-test('edits a task and keeps its ticks, also after a reload; deletes it after a confirmation and opens /admin/tasks [spec 2, spec 4, spec 8, T13]', async ({
+test('edits a task, keeps its ticks through a reload, and opens /admin/tasks after deleting it [spec 2, spec 4, spec 8, T13]', async ({
   page,
   admin,
   member,

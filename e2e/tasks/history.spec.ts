@@ -79,7 +79,7 @@ test('the names of many people unfold below their line [T22]', async ({ page, ad
 })
 
 test('follows a save in the editor, and disappears with the task [T22]', async ({ page, admin, member }) => {
-  // The event may precede the answer: then the task is fetched, but not its history.
+  // If the event of the deletion precedes its answer, the task is fetched once more, but not its history.
   allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
   const { _id, title } = await createTask(admin, [member])
   await signIn(page, admin)

@@ -50,7 +50,7 @@ test('fetches the list for each tab, which is in the address and shows its count
   await expect(page).toHaveURL(/status=Pending/)
 })
 
-test('shows a card’s fields in their colours; a completed task in lime with an indigo bar, never overdue [spec 2]', async ({
+test("shows a card's fields in their colours, and a completed task in lime with an indigo bar, never overdue [spec 2]", async ({
   page,
   admin,
   member,
@@ -93,7 +93,7 @@ test('shows a card’s fields in their colours; a completed task in lime with an
   await checkEverywhere(page)
 })
 
-test('sets a status and deletes from a card’s menu, and returns the focus [T2]', async ({
+test("sets a status and deletes from a card's menu, and returns the focus [T2]", async ({
   page,
   admin,
   member,
@@ -119,7 +119,7 @@ test('sets a status and deletes from a card’s menu, and returns the focus [T2]
   await expect(card).toHaveCount(0)
 })
 
-test('undoes a status that was set from a card’s menu on a phone, with its ticks [T2, T43]', async ({
+test("undoes a status that was set from a card's menu on a phone, with its ticks [T2, T43]", async ({
   page,
   admin,
   task,
@@ -139,7 +139,7 @@ test('undoes a status that was set from a card’s menu on a phone, with its tic
   await expect(card.getByText('In Progress')).toBeVisible()
 })
 
-test('shows one member’s tasks, then everyone’s; opens the editor from a card and returns [spec 2, T13, T17]', async ({
+test("shows one member's tasks, then everyone's, and returns from the editor that a card opens [spec 2, T13, T17]", async ({
   page,
   admin,
   member,
@@ -223,7 +223,7 @@ test('downloads the shown tasks as a report, reports a failure, and offers a ret
   await expect(offer).toHaveCount(0)
 })
 
-test('aligns to one left edge and uses the width; a card’s title precedes its menu; prints titles, fields and names', async ({
+test("aligns to one left edge, uses the width, puts a card's title before its menu, and prints titles, fields and names", async ({
   page,
   admin,
   member,
@@ -270,7 +270,7 @@ test('shows a failed list without counts, and retries [spec 8, T14]', async ({ p
   const reason = page.getByText('Something went wrong. Please try again.')
   await expect(reason).toBeVisible()
   await checkEverywhere(page)
-  // Once: in the box, and not in a message too.
+  // Only in the box, not in a toast as well.
   await expect(reason).toHaveCount(1)
   await page.unroute('**/api/tasks?**')
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -353,7 +353,7 @@ test('shows a hint in each empty tab', async ({ page, admin, member }) => {
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('loads page after page; long texts and other scripts keep the layout [T7]', async ({
+test('loads page after page, and keeps the layout with long texts and other scripts [T7]', async ({
   page,
   admin,
   member,

@@ -19,7 +19,7 @@ const items = (page: Page) => page.getByRole('list', { name: 'Todo Checklist' })
 const texts = (page: Page) =>
   items(page).evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
 
-test('an administrator changes facts in place; a refused change comes back with its reason [T65, T66]', async ({
+test('an administrator changes facts in place, and sees a refused change reverted with its reason [T65, T66]', async ({
   page,
   admin,
   task,
@@ -57,7 +57,7 @@ test('an administrator changes facts in place; a refused change comes back with 
   await expect(page).toHaveURL(`/admin/create-task?task=${task._id}`)
 })
 
-test('of two facts that are pressed while their menus are loading, the last one opens [T65]', async ({
+test('when two facts are pressed while their menus load, only the last one opens [T65]', async ({
   page,
   admin,
   task,
@@ -79,7 +79,7 @@ test('of two facts that are pressed while their menus are loading, the last one 
   await expect(fact('Project')).toBeFocused()
 })
 
-test("a fact that is pressed while the dialog of 'Waiting for' is loading opens alone, and the other way round [T65]", async ({
+test("a fact pressed while the dialog of 'Waiting for' loads opens alone, and the other way round [T65]", async ({
   page,
   admin,
   task,
@@ -106,16 +106,16 @@ test("a fact that is pressed while the dialog of 'Waiting for' is loading opens 
   }
 })
 
-test('a text that someone else changes while it is edited is not overwritten, and what was typed stays [T65, T66]', async ({
+test("saving a text does not overwrite a teammate's change, and keeps the typed text [T65, T66]", async ({
   page,
   admin,
 }) => {
-  // The deleted item, and a save that begins before the event of another change has arrived.
+  // 404 for the deleted item, 412 for a save that begins before the event of a teammate's change arrives.
   allowConsole(/404|412/)
   const task = await createTask(admin, [admin], { description: 'At first.' })
   type Saved = { description: string; todoChecklist: { _id: string; text: string }[] }
   const saved = () => call<Saved>('GET', `/api/tasks/${task._id}`, admin.token)
-  /** Changes both elsewhere, and waits until the priority shows that the change has arrived. */
+  /** Changes both as someone else, and waits until the priority shows that the change has arrived. */
   const describe = async (description: string, priority: string) => {
     await call('PATCH', `/api/tasks/${task._id}`, admin.token, { description, priority })
     await expect(page.getByRole('button', { name: `Priority ${priority} priority` })).toBeVisible()
@@ -170,13 +170,13 @@ test('a text that someone else changes while it is edited is not overwritten, an
   await expect.poll(async () => (await saved()).description).toBe('Typed last.')
 })
 
-test('an item that someone else changes just before it is saved is not overwritten [T65]', async ({
+test("saving an item does not overwrite a teammate's change just before [T65]", async ({
   page,
   admin,
   task,
 }) => {
   allowConsole(/412/)
-  // What others change does not arrive by itself.
+  // Teammates' changes do not arrive by themselves.
   await withoutLive(page)
   await openTask(page, admin, task)
   type Saved = { todoChecklist: { _id: string; text: string }[] }
@@ -219,7 +219,7 @@ async function typeUnsaved(page: Page, text: string): Promise<void> {
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(sessionStorage).filter((key) => /^draft:/.test(key)))
 
-test('a text that was not saved is forgotten once the task has it [T65]', async ({ page, admin, task }) => {
+test('an unsaved text is forgotten once the task has it [T65]', async ({ page, admin, task }) => {
   const description = 'Typed with care.'
   // Nothing arrives before the reload.
   await withoutLive(page)
@@ -233,7 +233,7 @@ test('a text that was not saved is forgotten once the task has it [T65]', async 
   expect(await drafts(page)).toEqual([])
 })
 
-test('a text that was not saved is forgotten when someone else saves the same [T65]', async ({
+test('an unsaved text is forgotten when someone else saves the same text [T65]', async ({
   page,
   admin,
   task,
@@ -247,7 +247,7 @@ test('a text that was not saved is forgotten when someone else saves the same [T
   expect(await drafts(page)).toEqual([])
 })
 
-test('a text that is too long is not cut: the page says so, and saves it once it is shorter [T12, T65]', async ({
+test('a text that is too long is kept and reported, and saved once it is shorter [T12, T65]', async ({
   page,
   admin,
   task,
@@ -438,7 +438,7 @@ test('Enter in a search of people or labels chooses the match [T66]', async ({
   await expect(people).toHaveAccessibleName(new RegExp(admin.name))
 })
 
-test('an address of a task shows its title to those who see it, in one call for all [T66]', async ({
+test('links to tasks show their titles to those who see the tasks, in one call for all [T66]', async ({
   page,
   admin,
   member,
@@ -470,7 +470,7 @@ test('an address of a task shows its title to those who see it, in one call for 
   await expect(page.getByRole('link', { name: `See ${seen.title} ${task.title}` })).toBeVisible()
 })
 
-test('the page shows its place in the list; j and k move on, Back leads to the same filters [T66]', async ({
+test('the page shows its place in the list, j and k open the neighbours, and Back leads to the same filters [T66]', async ({
   page,
   admin,
   member,

@@ -21,7 +21,10 @@ test('saving a template keeps what someone else changed meanwhile [T46]', async 
   await expect(page.getByRole('listitem').filter({ hasText: renamed })).toContainText('Due +5 days')
 })
 
-test('a template that is being saved takes no choice that it would drop [T46]', async ({ page, admin }) => {
+test('a template takes no choice while it is being saved, because the choice would be lost [T46]', async ({
+  page,
+  admin,
+}) => {
   allowConsole(/500|Server error/)
   await signIn(page, admin)
   await page.goto('/admin/templates')

@@ -81,7 +81,7 @@ test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', asyn
   await expect(messages(page).getByText('Restored.')).toHaveCount(0)
 })
 
-test('the message closes after 8 seconds, not while hovered, and says when someone else was faster [T20]', async ({
+test('the toast closes after 8 seconds, not while hovered, and says when someone else was faster [T20]', async ({
   page,
   admin,
   member,
@@ -118,7 +118,7 @@ async function fillTrash(admin: Account, count: number) {
   return { word, tasks, titles: tasks.map(({ title }) => title) }
 }
 
-test('lists deleted tasks with person and date; finds them by title [T20]', async ({ page, admin }) => {
+test('lists deleted tasks with person and date, and finds them by title [T20]', async ({ page, admin }) => {
   test.slow()
   const { word, titles } = await fillTrash(admin, 3)
   const [title = ''] = titles
@@ -138,7 +138,7 @@ test('lists deleted tasks with person and date; finds them by title [T20]', asyn
   await when.focus()
   await expect(when.getByText(/^\d+\w\w \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
   await row(page, title).getByRole('checkbox').check()
-  // Beside the list of settings too, the title has room.
+  // The title also fits beside the settings list.
   const name = page.getByRole('rowheader').first()
   expect(await name.evaluate((cell) => cell.clientWidth)).toBeGreaterThan(300)
   // Every value is below the name of its column.
@@ -274,7 +274,7 @@ test('deletes one and several permanently after a confirmation [T20]', async ({ 
   expect(await visible(admin.token, tasks[3]?._id ?? '')).toBe(true)
 })
 
-test('shows a failed load and retries; tasks due for deletion within three days are red [T14, T20]', async ({
+test('shows a failed load, retries, and marks tasks due for deletion within three days in red [T14, T20]', async ({
   page,
   admin,
 }) => {

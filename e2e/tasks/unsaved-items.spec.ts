@@ -1,4 +1,4 @@
-/** New items of a checklist and their texts that could not be saved (decision T65). */
+/** Checklist items and texts that failed to save (decision T65). */
 import { expect, type Page } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
@@ -10,8 +10,8 @@ const texts = (page: Page) =>
     .getByRole('checkbox')
     .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('aria-label') ?? ''))
 
-/** Opens a task whose items cannot be saved, and edits its first one. */
-async function editItemInVain(page: Page, admin: Account): Promise<CreatedTask> {
+/** Opens a task while the server refuses to save items, and edits its first item. */
+async function editItemOnFailingServer(page: Page, admin: Account): Promise<CreatedTask> {
   allowConsole(/500|Server error/)
   const task = await createTask(admin, [admin])
   await openTask(page, admin, task)
@@ -22,11 +22,11 @@ async function editItemInVain(page: Page, admin: Account): Promise<CreatedTask> 
   return task
 }
 
-test('an item or pasted lines that were not saved are sent again as they were typed [T65]', async ({
+test('sends an item and pasted lines that failed to save again as they were typed [T65]', async ({
   page,
   admin,
 }) => {
-  await editItemInVain(page, admin)
+  await editItemOnFailingServer(page, admin)
   const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(retry).toHaveCount(1)
   const below = page.getByRole('textbox', { name: 'New item' })
@@ -63,11 +63,8 @@ test('an item or pasted lines that were not saved are sent again as they were ty
     .toEqual(['Typed with care', 'Between', 'Second step', 'Third', 'Fourth'])
 })
 
-test('items and their texts that were not saved are shown again after a reload [T65]', async ({
-  page,
-  admin,
-}) => {
-  await editItemInVain(page, admin)
+test('shows unsaved items and texts again after a reload [T65]', async ({ page, admin }) => {
+  await editItemOnFailingServer(page, admin)
   await page.keyboard.press('Escape')
   for (const text of ['Added', 'Dropped']) {
     await page.getByRole('textbox', { name: 'Add an item, or paste a list' }).fill(text)
@@ -96,7 +93,7 @@ test('items and their texts that were not saved are shown again after a reload [
   await expect(alerts).toHaveCount(0)
 })
 
-test('a text stays when it is refused in the moment in which the code that shows such texts is loaded [T65]', async ({
+test('keeps a text that fails to save while the code for unsaved texts loads [T65]', async ({
   page,
   admin,
 }) => {
@@ -130,14 +127,14 @@ test('a text stays when it is refused in the moment in which the code that shows
   for (const text of ['First', 'Second']) await expect(page.getByText(`Not saved: ${text}`)).toBeVisible()
 })
 
-test('texts that are shown again after a reload do not overwrite what someone else has saved meanwhile [T65]', async ({
+test("texts shown again after a reload do not overwrite a teammate's change [T65]", async ({
   page,
   admin,
 }) => {
-  const task = await editItemInVain(page, admin)
+  const task = await editItemOnFailingServer(page, admin)
   await expect(page.getByText('Not saved: Typed with care')).toBeVisible()
   await page.keyboard.press('Escape')
-  // Otherwise the focus may come back between the button below and its key.
+  // Otherwise closing the field may return the focus after the button below got it, before its key is pressed.
   await expect(page.getByRole('button', { name: 'First step' }).first()).toBeFocused()
   await page.route(`**/api/tasks/${task._id}`, (route) => {
     if (route.request().method() === 'PATCH') return route.fulfill({ status: 500, json: {} })
@@ -166,7 +163,7 @@ test('texts that are shown again after a reload do not overwrite what someone el
     await expect(alert).toContainText('Someone else just changed this. Check the new value.')
   }
   expect((await saved()).texts).toEqual(['Their text', 'Their item'])
-  // They have been seen now. Saving one makes a newer version of the task, for which the other is sent again.
+  // The user has now seen the new values. Saving one makes a newer version of the task, for which the other is sent again.
   allowConsole(/412/)
   for (const typed of ['Typed with care', 'Written at length'])
     await page
@@ -200,7 +197,7 @@ test('an item whose answer was lost is added once, also after Try again [T65]', 
   expect(todoChecklist).toHaveLength(3)
 })
 
-test('what is being typed stays when someone deletes or reassigns the task [T14, T66]', async ({
+test('keeps typed text when someone deletes or reassigns the task [T14, T66]', async ({
   page,
   context,
   admin,
@@ -232,7 +229,7 @@ test('what is being typed stays when someone deletes or reassigns the task [T14,
   await expect(page.getByText('Task not found')).toHaveCount(0)
 })
 
-test('Back and links ask before they drop a half-typed item or a refused link [T66]', async ({
+test('Back and links ask before discarding a half-typed item or an invalid link [T66]', async ({
   page,
   admin,
   task,
@@ -257,7 +254,7 @@ test('Back and links ask before they drop a half-typed item or a refused link [T
   await page.goForward()
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(link).toHaveValue('ftp://half')
-  // A link that can be saved is.
+  // Leaving saves a valid link.
   await link.fill('example.org/half')
   await page.goForward()
   await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
@@ -270,7 +267,7 @@ test('Back and links ask before they drop a half-typed item or a refused link [T
   await expect(question).toHaveCount(0)
 })
 
-test('the next box gets the focus when someone deletes the item whose box has it [T65]', async ({
+test('moves the focus to the next checkbox when the focused item is deleted [T65]', async ({
   page,
   admin,
   task,
@@ -286,7 +283,7 @@ test('the next box gets the focus when someone deletes the item whose box has it
   await expect(page.getByRole('checkbox', { name: 'Second step' })).toBeFocused()
 })
 
-test('what is typed on when someone deletes the item that is being edited is not lost, and ticks nothing [T65]', async ({
+test('keeps text typed after the edited item was deleted, and ticks no item [T65]', async ({
   page,
   admin,
   task,
@@ -341,7 +338,7 @@ function countLeaveListeners(): void {
   }
 }
 
-test('the browser is asked to ask only while something typed is not saved [T66]', async ({ page, admin }) => {
+test('listens to beforeunload only while text is unsaved [T66]', async ({ page, admin }) => {
   await page.addInitScript(countLeaveListeners)
   const task = await createTask(admin, [admin])
   await openTask(page, admin, task)

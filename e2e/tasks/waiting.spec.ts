@@ -9,7 +9,7 @@ import { chooseByKeyboard, escapeAndAnswer, openTask, resize, signIn, untilAppRe
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Waiting for' })
 const line = (page: Page) => page.locator('#main').getByText(/^Waiting (for|until) ./)
 
-test('a member sets what a task waits for and sees it on the page; when ending is refused, the line returns [T71]', async ({
+test('a member sets what a task waits for, sees it on the page, and again when ending it is refused [T71]', async ({
   page,
   admin,
   member,
