@@ -50,7 +50,7 @@ afterAll(async () => {
   await pooler.stop()
 })
 
-test('connections have the settings that the documents tell to set for the role', async () => {
+test('connections have the settings that the documents recommend for the role', async () => {
   const location = { ...database, databaseUrl: pooled(), databaseDirectUrl: pooled() }
   const { client, query } = await openUnlimited(location, 'settings')
   const { rows } = await query(`select current_setting('jit') as jit, current_setting('work_mem') as memory,
@@ -76,14 +76,14 @@ test('a change on one node is announced by the other one', async () => {
   live.close()
 })
 
-test('its own notification arrives past PgBouncer, and does not through it', async () => {
+test('a notification arrives on a direct connection, and not through PgBouncer', async () => {
   expect(await nodes[0]?.deps.store.receivesNotifications()).toBe(true)
   const pooledOnly = openPostgres({ databaseUrl: pooled(), databaseDirectUrl: pooled() })
   expect(await pooledOnly.receivesNotifications()).toBe(false)
   await pooledOnly.close()
 })
 
-test('a start that listens through PgBouncer serves, and says in the log that it polls', async () => {
+test('a server that listens through PgBouncer starts, and logs that it polls', async () => {
   const settings = { DATABASE_URL: pooled(), DATABASE_DIRECT_URL: pooled(), DATA_DIR: database.dataDir }
   const lines: string[] = []
   const product = await startProduct(settings, 'pipe')
@@ -93,7 +93,7 @@ test('a start that listens through PgBouncer serves, and says in the log that it
   expect(await product.ended).toEqual([0, null])
 })
 
-test('updates and backups that are led through PgBouncer have no limits, and leave those of others', async () => {
+test('updates and backups through PgBouncer have no time limits, and leave those of other connections', async () => {
   const limit = async (query: (text: string) => Promise<{ rows: unknown[] }>) =>
     (await query('show statement_timeout')).rows
   const location = { ...database, databaseUrl: pooled(), databaseDirectUrl: pooled() }
@@ -115,7 +115,7 @@ test('a start without the setting for PgBouncer ends with advice', async () => {
   expect(product.errors()).toContain('set DATABASE_DIRECT_URL too')
 })
 
-test('the doctor says which of these ways does not work, and changes no connection of PgBouncer [A30]', async () => {
+test('the doctor says which of these settings does not work, and changes no connection of PgBouncer [A30]', async () => {
   const direct = database.databaseUrl ?? ''
   const lines = async (settings: Record<string, string>, title: string) =>
     linesOf(await runDoctor({ DATABASE_URL: pooled(), DATA_DIR: database.dataDir, ...settings }), title)

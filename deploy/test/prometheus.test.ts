@@ -72,7 +72,7 @@ describe.each(engines)('Prometheus, deploy/monitoring, beside a node on %s', (en
     expect(promtool(['check', 'config', config])).toMatchObject({ status: 0 })
   })
 
-  test('promtool check metrics finds nothing in the node’s answer', async () => {
+  test("promtool check metrics finds nothing in the node's answer", async () => {
     const { text } = await t.call('GET', '/metrics', { as: METRICS_TOKEN })
     expect(promtool(['check', 'metrics'], text)).toEqual({ status: 0, output: '' })
   })

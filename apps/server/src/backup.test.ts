@@ -223,7 +223,7 @@ describe('npm run backup and npm run restore', { timeout: 60_000 }, () => {
     await database.remove()
   })
 
-  test('restore over a file of 0 bytes, which stops the start', async () => {
+  test('replace an empty database file', async () => {
     const database = await emptyDatabase('sqlite')
     writeFileSync(path.join(database.dataDir, SQLITE_FILE), '')
     expect(await restore(database, [file])).toMatchObject({ code: 0 })

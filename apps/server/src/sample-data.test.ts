@@ -35,7 +35,7 @@ describeEngines('sample data', (t) => {
     await expectExactCounts(t().deps.db)
   })
 
-  test('leaves a database with users alone, unless forced; then no address is used twice', async () => {
+  test('changes a database with users only when forced, and then uses no address twice', async () => {
     await expect(addSampleData(t().deps.db, options)).rejects.toThrow(NotEmpty)
     const more = await addSampleData(t().deps.db, { ...options, users: 30, tasks: 5, force: true })
     expect(new Set(more.map((person) => person.email)).size).toBe(30)

@@ -113,7 +113,7 @@ test.each(FIRST_SCREENS)('%s has its skeleton in the document only, not in its s
   expect(scriptsOf(html).map(read).join('\n')).not.toContain(mark)
 })
 
-test('no style of the page or its body depends on what they contain, which each change would search', () => {
+test('no style of html or body depends on their content, because every change would have to search it', () => {
   const styles = globSync('assets/*.css', { cwd: client })
   expect(styles.length).toBeGreaterThan(0)
   const selectors =

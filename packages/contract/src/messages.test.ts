@@ -43,7 +43,7 @@ const schemas = [...endpoints].flatMap(([name, { body, query, accepts }]) => [
 describe('messages', () => {
   test.each(schemas)('of $name are our own [api 2]', ({ schema }) => {
     const messages = new Set<string>()
-    // One about the whole body has words of the route.
+    // A problem with the whole body gets the message of the route.
     for (const body of wrongBodies(schema))
       for (const { message, path } of z.safeParse(schema, body).error?.issues ?? [])
         if (path.length > 0 && LIBRARY.test(message)) messages.add(`${path.join('.')}: ${message}`)

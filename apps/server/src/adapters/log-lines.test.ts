@@ -14,7 +14,7 @@ function disk(free: number) {
   return { state, lines: logLines(put) }
 }
 
-test('lines on a full disk are dropped and counted; later a partly written line is completed first', () => {
+test('drops and counts lines while the disk is full, and then completes a partly written line first', () => {
   const { state, lines } = disk(16)
   for (const line of ['first one\n', 'second one\n', 'third one\n', 'fourth one\n']) lines.write(line)
   expect(state.text).toBe('first one\nsecond')

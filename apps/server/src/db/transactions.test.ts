@@ -83,7 +83,7 @@ describe.each(engines)('writes on %s', (engine) => {
     expect(seen).toEqual([[], ['m1']])
   })
 
-  test('change the revision; reads and rolled-back writes do not', async () => {
+  test('change the revision, unlike reads and rolled-back writes', async () => {
     const first = await store().revision()
     await names('d')
     expect(await store().revision()).toEqual(first)
@@ -164,7 +164,7 @@ describe.each(engines)('writes on %s', (engine) => {
         await misuse()
       }),
     ).rejects.toThrow(mistake)
-    // The next writer need not wait for a lock.
+    // The failed transaction left no lock for the next writer.
     await transaction((db) => put(db, 'h4'))
     expect(await names('h')).toEqual(['h4'])
     await store().db.deleteFrom('settings').where('name', '=', 'h4').execute()

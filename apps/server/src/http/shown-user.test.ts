@@ -3,7 +3,7 @@ import { describeEngines } from '#test/app.ts'
 import { admin, task } from '#test/factories.ts'
 
 describeEngines('a page', (t) => {
-  test('changes nothing in the name of who signed in in another tab [A4]', async () => {
+  test('cannot change anything as the user whom another tab has signed in [A4]', async () => {
     const [ann, ben] = [await admin(t()), await admin(t())]
     const { _id } = await task(t(), ann, [ann], { title: 'Before' })
     const rename = (title: string, shown: string) =>

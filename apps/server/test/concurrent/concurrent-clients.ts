@@ -36,7 +36,7 @@ export interface Scenario {
 export async function runScenario(sites: readonly Site[], rules: Rules): Promise<Scenario> {
   const { admins, members, toggles } = rules
   const [adminUser] = admins
-  if (!adminUser) throw new Error('Somebody must be an administrator.')
+  if (!adminUser) throw new Error('One user must be an administrator.')
   const sent: Sent = {
     taskId: '',
     ticks: new Map(),

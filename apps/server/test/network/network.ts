@@ -17,7 +17,7 @@ export interface Network {
   resetAfter(text: string): void
   /** Forwards everything with this delay in ms, in order; 0: at once. */
   delay(ms: number): void
-  /** Resets new connections, like a program that is not running; or takes them again. */
+  /** Resets new connections, like a program that is not running, or accepts them again. */
   refuse(isRefusing: boolean): void
   /** Resets all connections. */
   reset(): void

@@ -46,7 +46,7 @@ test('a file where the folder of backups should be is named in a sentence', asyn
   expect([code, error]).toEqual([1, `There is a file where a folder is needed. (${notes})\n`])
 })
 
-test('another process that writes the same backup keeps its unfinished file; a killed one does not', async () => {
+test('keeps the unfinished file of a running process, and removes that of a killed one', async () => {
   const file = path.join(folder, 'together.jsonl.gz')
   const [running, killed] = [`${file}.${process.ppid}.unfinished`, `${file}.4194305.unfinished`]
   for (const each of [running, killed]) writeFileSync(each, '')

@@ -1,4 +1,4 @@
-/** When tasks of an older version were completed, as the log of changes tells it. */
+/** Completion times for tasks of an older version, taken from the log of changes. */
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
@@ -19,7 +19,7 @@ describe.each(engines)('the time of completion on %s', (engine) => {
     await sql`insert into changes (at, kind, subject_id, changes, audience)
       values (${at(day)}, ${kind}, ${idOf(task)}, ${changes}, '[]')`.execute(db)
 
-  test('is filled from the last change to Completed, in batches; saved views keep showing every task', async () => {
+  test('is filled from the last change to Completed in batches, and saved views still show every task', async () => {
     const { db } = store()
     await sql`update tasks set status = 'Completed', updated_at = ${at(20)} where id <> ${idOf(5)}`.execute(
       db,
@@ -28,12 +28,12 @@ describe.each(engines)('the time of completion on %s', (engine) => {
     await log(db, 0, 'task.ticked', 2, status('Pending', 'Completed'))
     await log(db, 0, 'task.edited', 3, status('Completed', 'In Progress'))
     await log(db, 0, 'task.edited', 4, status('In Progress', 'Completed'))
-    // A change after it, with a text that looks like a status.
+    // A later change, whose text looks like a status.
     const title = { field: 'title', before: '"status","after":"Completed"', after: 'x' }
     await log(db, 0, 'task.edited', 5, JSON.stringify([title]))
     // Created with every item ticked.
     await log(db, 1, 'task.created', 6, '[]')
-    // Its log is gone.
+    // The log of this task no longer exists.
     await log(db, 2, 'task.edited', 7, JSON.stringify([title]))
     await log(db, 3, 'task.ticked', 8, status('In Progress', 'Completed'))
     await log(db, 4, 'task.ticked', 9, status('In Progress', 'Completed'))

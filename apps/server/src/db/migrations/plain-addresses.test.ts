@@ -1,4 +1,4 @@
-/** Accounts from before addresses were compared in one form (decision A15). */
+/** Accounts from before email addresses were normalized (decision A15). */
 import { expect, test } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
@@ -112,7 +112,7 @@ test.each(engines)('addresses that look alike create no second account, on %s [A
       expect([email, signIn.status]).toEqual([email, 200])
     }
     expect((await signUp('fuß@example.test')).status).toBe(201)
-    // Another mailbox: it does not look the same.
+    // A different address, because it does not look the same.
     expect((await signUp('fuss@example.test')).status).toBe(201)
     expect((await signUp('ſam@example.test')).body.email).toBe('sam@example.test')
     expect((await signUp('sam@example.test')).status).toBe(409)

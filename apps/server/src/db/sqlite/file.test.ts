@@ -80,7 +80,7 @@ test.each([
   if (isRoot) for (const each of [file, database.dataDir]) chownSync(each, NOBODY, NOBODY)
   chmodSync(file, modeOfFile)
   chmodSync(database.dataDir, modeOfFolder)
-  // Root may write everything, so it becomes another user once all is loaded.
+  // Root may write every file, so the process changes its user once the modules are loaded.
   const script = `
     const { openSqlite } = await import('./store.ts')
     if (${isRoot}) process.setuid(${NOBODY})

@@ -32,7 +32,7 @@ async function transaction(work: () => void): Promise<void> {
   await lock.commit()
 }
 
-test('writes of one turn of the event loop share a commit; one that fails is rolled back alone', async () => {
+test('writes of one turn of the event loop share a commit, and a failed one is rolled back alone', async () => {
   const outcomes = await Promise.allSettled([
     group.execute(() => insert(1)),
     transaction(() => {
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
   })
 
-  test('that does not end is rolled back; later writes are done', async () => {
+  test('that does not end is rolled back, and later writes succeed', async () => {
     const shortTimeouts = new GroupCommit(db, undefined, { busy: 50, lock: 100 })
     const transaction = await shortTimeouts.begin()
     transaction.run(() => insert(1))

@@ -105,7 +105,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
       const first = await settled(t, adminUser)
       expect(first.backups).toHaveLength(1)
       expect(await backUpNodes()).toEqual([true, true])
-      // The thread has the clock of the machine.
+      // The backup thread uses the machine's clock, not that of the test.
       await t.deps.db.updateTable('backups').set({ made_at: '2020-01-01T02:00:00.000Z' }).execute()
       for (const each of nodes) each.pass(86_400)
       expect(await backUpNodes()).toEqual([false, false])
@@ -137,7 +137,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
       .execute()
     t.pass(300)
     const { _id: newest } = await backUp(t, adminUser)
-    // Its file was finished.
+    // The interrupted run had finished its file, so it stays listed.
     expect(await backupIds()).toEqual([newest, created._id])
   })
 
@@ -362,7 +362,7 @@ describe.each(engines)('backups on %s', { timeout: 90_000 }, (engine) => {
       entries: [{ kind: 'backup', text: 'There is no backup yet.', read: false }],
     })
     const { _id } = await backUp(t, adminUser)
-    // Made by a thread, whose clock has not passed.
+    // The backup thread uses the machine's clock, which the test has not moved.
     const times = { made_at: t.deps.now().toISOString() }
     await t.deps.db.updateTable('backups').set(times).where('id', '=', _id).execute()
     await cleanUp(t.deps)

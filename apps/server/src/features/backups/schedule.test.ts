@@ -15,7 +15,7 @@ test('the last and the next time are a day apart, around now', () => {
   expect(nextTime('08:30', now)).toEqual(new Date(2026, 10, 25, 8, 30))
 })
 
-test('a change of the clocks moves no other night', () => {
+test("a daylight-saving change moves only its own night's backup", () => {
   vi.stubEnv('TZ', 'Europe/Berlin')
   // On this day 02:30 is 03:30.
   const now = new Date('2026-03-29T10:00:00Z')

@@ -325,16 +325,18 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
     expect(new Set(seen).size).toBe(176)
   })
 
-  test.each(['a reader of that dump', null])('%s gets no row of a dump of another server', async (known) => {
+  test.each([
+    { name: 'a consumer in the dump', isNew: false },
+    { name: 'a new consumer', isNew: true },
+  ])('$name gets no row from a dump of another server', async ({ name, isNew }) => {
     const { db } = store()
     const log = (kind: string) => db.transaction().execute((tx) => logChange(tx, change(kind)))
-    const name = known ?? 'a new reader'
     const seen: string[] = []
     const consume = () =>
       consumeChanges(db, name, async (_, changes) => {
         seen.push(...changes.map(({ kind }) => kind))
       })
-    if (known !== null) await consume()
+    if (!isNew) await consume()
     await log('o.restored')
     const ahead = sql`(pg_current_xact_id()::text)::bigint + 1000000`
     await sql`update changes set txid = ${ahead}`.execute(db)

@@ -9,7 +9,7 @@ const fail = (t: TestApp, email: string, from: string) =>
   t.call('POST', '/api/auth/login', { body: { email, password: 'is it this one' }, from })
 const rows = (t: TestApp, kind: string) =>
   t.deps.db.selectFrom('changes').selectAll().where('kind', '=', kind).orderBy('seq').execute()
-/** The middle of an hour, so that a test does not run over its end. */
+/** Moves the clock to the middle of an hour, so that no hour ends during a test. */
 const toHalfPast = (t: TestApp) => t.pass(90 * 60 - (Math.floor(t.deps.now().getTime() / 1000) % 3600))
 
 describeEngines('failed sign-ins', (t) => {

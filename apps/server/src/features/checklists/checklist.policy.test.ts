@@ -65,7 +65,7 @@ test('creates items for unknown ids, and for a repeated id only one [T21]', () =
   expect(items[1]?._id).not.toBe('x')
 })
 
-test('keeps owner and day where the call leaves them out; an owner is someone on the task [T65]', () => {
+test('keeps the owner and date that a call omits, and drops an owner who is not on the task [T65]', () => {
   const amina = { _id: 'amina', name: 'Amina', profileImageUrl: '' }
   const owned = { ...draft, assignee: amina, dueDate: '2026-11-26' }
   const item = (given: object, people = [amina]) => itemsOf([{ text: 'Draft', ...given }], [owned], people)[0]

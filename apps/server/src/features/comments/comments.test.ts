@@ -171,7 +171,7 @@ describeEngines('comments', (t) => {
     expect((await edit(one, created._id, `No one, @${adminUser.name}`)).body.comment.mentions).toEqual([])
   })
 
-  test('have no more mentions than their length allows; beyond it none is looked up [T62]', async () => {
+  test('have as many mentions as fit into their text, and none is looked up when it is too long [T62]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
     const mentions = (n: number) => Array.from({ length: n }, () => `[@A](user:${newId()})`).join('')
@@ -269,7 +269,7 @@ describeEngines('comments', (t) => {
       (db: Tx, id: string) => db.deleteFrom('sessions').where('user_id', '=', id).execute(),
       401,
     ],
-  ])('are refused when their author is %s while they wait [T62]', async (_, end, refused) => {
+  ])('are refused when their author is %s while they wait for a lock [T62]', async (_, end, refused) => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
     const { _id: id } = await comment(one, _id, 'Before')
@@ -285,7 +285,7 @@ describeEngines('comments', (t) => {
     expect((await shown(adminUser, _id)).comments).toBe(1)
   })
 
-  test('are written after the wait for another change of their task [T62]', async () => {
+  test('are saved once another transaction releases the lock on their task [T62]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
     const change = (db: Tx) => db.updateTable('tasks').set({ rank: 'a' }).where('id', '=', _id).execute()
@@ -302,7 +302,7 @@ describeEngines('comments', (t) => {
     expect((await shown(one, _id)).comments).toBe(3)
   })
 
-  test('lock nothing that a change of their author still needs [T62]', async () => {
+  test('do not lock their task before their author, so that they cannot deadlock with a change of both [T62]', async () => {
     const [adminUser, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), adminUser, [one])
     const rename = (db: Tx) =>
@@ -409,7 +409,7 @@ describeEngines('comments', (t) => {
       .where('subject_id', '=', _id)
       .orderBy('seq')
       .execute()
-    // A call that waited for the lock of the task wrote later, with an earlier instant.
+    // A call that waits for the lock of the task writes its row later, with the earlier time of its start.
     for (const [i, { seq }] of rows.entries()) {
       const at = new Date(t().deps.now().getTime() - i * 1000).toISOString()
       await t().deps.db.updateTable('changes').set({ at }).where('seq', '=', seq).execute()

@@ -1,4 +1,4 @@
-/** Comments that are meant to do harm: their text stays text, wherever it is shown, and keeps no processor busy. */
+/** Malicious comments: their text stays text wherever it is shown, and takes little processor time. */
 import { expect, test } from 'vitest'
 import { feedInbox } from '#server/features/inbox/feed.service.ts'
 import { mailInbox } from '#server/features/inbox/inbox-mails.service.ts'
@@ -6,7 +6,7 @@ import { describeEngines } from '#test/app.ts'
 import { admin, person, task } from '#test/factories.ts'
 import { UNSENT_MAIL } from '#test/mailing-app.ts'
 
-/** In ms of this thread alone: other processes don't count. */
+/** CPU time of this thread in ms, which other processes do not affect. */
 const PROCESSOR_MAX = 50
 
 const filled = (piece: string): string => piece.repeat(10_000 / piece.length)

@@ -55,7 +55,7 @@ describeEngines('the lists of My day', (t) => {
       await t().call('PUT', `/api/day/${_id}`, { as, body: { until: one([TODAY, '2026-11-25']) } })
   }
 
-  test('have the same tasks as its groups: items’ days and owners, waiting and hidden tasks [T34, T70]', async () => {
+  test("have the same tasks as its groups: items' days and owners, waiting and hidden tasks [T34, T70]", async () => {
     const adminUser = await admin(t())
     const [one, two] = [await person(t()), await person(t())]
     const pick = numbersFrom(7)

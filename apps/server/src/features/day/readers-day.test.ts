@@ -5,7 +5,7 @@ import { describeEngines } from '#test/app.ts'
 import { type Person, person, task } from '#test/factories.ts'
 import { adminFor } from '#test/people.ts'
 
-describeEngines('the day of a reader', (t) => {
+describeEngines('"today" without a date in the call', (t) => {
   const adminUser = adminFor(t)
   /** Moves the clock to this time of the next day in UTC, and returns that day. */
   const nextDayAt = (time: string): string => {
@@ -33,7 +33,7 @@ describeEngines('the day of a reader', (t) => {
   const found = async (as: Person, query: string): Promise<number> =>
     (await read(as, `/api/tasks?${query}`)).tasks.length
 
-  test('is theirs in lists and My day [T34, T60, T70]', async () => {
+  test("is the user's own day in lists and My day [T34, T60, T70]", async () => {
     for (const [zone, today] of zonesOnOtherDays()) {
       const who = await livesIn(zone)
       const done = await task(t(), adminUser, [who], { dueDate: '2200-01-01' })
@@ -47,7 +47,7 @@ describeEngines('the day of a reader', (t) => {
     }
   })
 
-  test('is theirs on dashboards, in projects and on the page of a person [T8, T41, A25]', async () => {
+  test("is the user's own day on dashboards, in projects and on the page of a person [T8, T41, A25]", async () => {
     for (const [zone, today] of zonesOnOtherDays()) {
       const who = await livesIn(zone)
       await t().call('PUT', '/api/auth/profile', { as: adminUser, body: { timeZone: zone } })
@@ -66,7 +66,7 @@ describeEngines('the day of a reader', (t) => {
     }
   })
 
-  test('begins at their midnight, also for answers from the cache [T71]', async () => {
+  test("begins at the user's midnight, also for cached answers [T71]", async () => {
     const day = nextDayAt('09:55:00')
     const who = await livesIn('Pacific/Kiritimati')
     const { _id } = await task(t(), adminUser, [who], { dueDate: after(day, 9) })

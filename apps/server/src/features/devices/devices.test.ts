@@ -11,7 +11,7 @@ import { removeOldDevices } from './devices.service.ts'
 let people = 0
 
 /** A client with a user agent and, like a browser, a cookie. */
-class Program {
+class TestClient {
   cookie = ''
   readonly agent: string
   readonly from: string
@@ -34,9 +34,9 @@ describeEngines(
     beforeEach(() => {
       email = `device${++people}@example.test`
     })
-    const signUp = (by: Program) =>
+    const signUp = (by: TestClient) =>
       by.send(t(), 'register', { name: 'Ines Duarte', email, password: PASSWORD })
-    const logIn = (by: Program) => by.send(t(), 'login', { email, password: PASSWORD })
+    const logIn = (by: TestClient) => by.send(t(), 'login', { email, password: PASSWORD })
     const emails = async () =>
       await t()
         .deps.db.selectFrom('outbox')
@@ -47,7 +47,7 @@ describeEngines(
         .execute()
 
     test('from a new browser is emailed once [A24]', async () => {
-      const [laptop, phone] = [new Program(FIREFOX), new Program(CHROME, '203.0.113.5')]
+      const [laptop, phone] = [new TestClient(FIREFOX), new TestClient(CHROME, '203.0.113.5')]
       await signUp(laptop)
       await logIn(laptop)
       expect(await emails()).toHaveLength(0)
@@ -63,12 +63,12 @@ describeEngines(
     })
 
     test('is emailed after its second step, not after the password [A24, A21]', async () => {
-      const laptop = new Program(FIREFOX)
+      const laptop = new TestClient(FIREFOX)
       const { body } = await signUp(laptop)
       const { secret } = (await t().call('POST', '/api/auth/two-step', { as: body.token })).body
       const code = () => appCode(secret, t().deps.now().getTime())
       await t().call('PUT', '/api/auth/two-step', { as: body.token, body: { code: code() } })
-      const phone = new Program(CHROME, '203.0.113.5')
+      const phone = new TestClient(CHROME, '203.0.113.5')
       const { challenge } = (await logIn(phone)).body.twoStep
       expect((await phone.send(t(), 'login/two-step', { challenge, code: '000000' })).status).toBe(401)
       expect(await emails()).toHaveLength(0)
@@ -80,7 +80,7 @@ describeEngines(
     })
 
     test('costs the same few queries whether or not a second step is required [A24, A26]', async () => {
-      const laptop = new Program(FIREFOX)
+      const laptop = new TestClient(FIREFOX)
       await signUp(laptop)
       await logIn(laptop)
       const cost = async () => {
@@ -95,8 +95,9 @@ describeEngines(
       }
       const requireTwoStep = (value: '0' | '1') =>
         t().deps.db.updateTable('settings').set({ value }).where('name', '=', 'two_step_required').execute()
-      // The account; its hash and itself again, the log, the browser read and kept, the rule, the session, the last
-      // visit, old sessions.
+      // Statements: read the account, then, after the password is checked, its hash and the account again; write the
+      // log; read and save the device; read the two-step rule; create the session; update the last visit; delete old
+      // sessions.
       expect(await cost()).toHaveLength(10)
       await requireTwoStep('1')
       try {
@@ -107,60 +108,63 @@ describeEngines(
     })
 
     test('with the cookie of another browser, or with none, is emailed [A24]', async () => {
-      const laptop = new Program(FIREFOX)
+      const laptop = new TestClient(FIREFOX)
       await signUp(laptop)
-      const thief = new Program(CHROME)
+      const thief = new TestClient(CHROME)
       thief.cookie = laptop.cookie
       await logIn(thief)
-      await logIn(new Program(FIREFOX))
+      await logIn(new TestClient(FIREFOX))
       expect(await emails()).toHaveLength(2)
     })
 
     test('for the first time is not emailed [A24]', async () => {
-      const adminUser = await new Program(FIREFOX).send(t(), 'register', {
-        ...{ name: 'Chief', email: `admin-${email}`, password: PASSWORD, adminInviteToken: '246810' },
+      const adminUser = await new TestClient(FIREFOX).send(t(), 'register', {
+        name: 'Wanjiru Otieno',
+        email: `admin-${email}`,
+        password: PASSWORD,
+        adminInviteToken: '246810',
       })
       const body = { name: 'Ines Duarte', email, password: PASSWORD }
       await t().call('POST', '/api/users', { as: adminUser.body.token, body })
-      await logIn(new Program(CHROME))
+      await logIn(new TestClient(CHROME))
       expect(await emails()).toHaveLength(0)
-      await logIn(new Program(FIREFOX))
+      await logIn(new TestClient(FIREFOX))
       expect(await emails()).toHaveLength(1)
     })
 
-    test('by a program is recognized by user agent and network [A24]', async () => {
-      await signUp(new Program('curl/8.5.0'))
-      await logIn(new Program('curl/8.5.0'))
+    test('by a program without cookies is recognized by user agent and network [A24]', async () => {
+      await signUp(new TestClient('curl/8.5.0'))
+      await logIn(new TestClient('curl/8.5.0'))
       expect(await emails()).toHaveLength(0)
-      await logIn(new Program('curl/8.5.0', '203.0.113.9'))
+      await logIn(new TestClient('curl/8.5.0', '203.0.113.9'))
       expect(await emails()).toHaveLength(1)
     })
 
     test('is not emailed to users who turned these emails off, nor after a wrong password [A24]', async () => {
-      const { body } = await signUp(new Program(FIREFOX))
-      await new Program(CHROME).send(t(), 'login', { email, password: 'not my password' })
+      const { body } = await signUp(new TestClient(FIREFOX))
+      await new TestClient(CHROME).send(t(), 'login', { email, password: 'not my password' })
       expect(await emails()).toHaveLength(0)
       const mails = { 'new-sign-in': false }
       await t().call('PUT', '/api/auth/profile', { as: body.token, body: { mails } })
-      await logIn(new Program(CHROME))
+      await logIn(new TestClient(CHROME))
       expect(await emails()).toHaveLength(0)
     })
 
-    test('sets a cookie that grants nothing, and is forgotten after a year [A24]', async () => {
-      const laptop = new Program(FIREFOX)
+    test('sets a cookie that grants no access, and is forgotten after 400 days [A24]', async () => {
+      const laptop = new TestClient(FIREFOX)
       const reply = await signUp(laptop)
       const set = String(reply.headers['set-cookie'])
       expect(set).toMatch(/^device=[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/)
-      const mark = laptop.cookie.split('=')[1] ?? ''
+      const deviceId = laptop.cookie.split('=')[1] ?? ''
       const rows = () =>
         t().deps.db.selectFrom('known_devices').selectAll().where('user_id', '=', reply.body._id).execute()
-      expect(JSON.stringify(await rows())).not.toContain(mark)
+      expect(JSON.stringify(await rows())).not.toContain(deviceId)
       expect(
         await t().call('GET', '/api/auth/profile', { headers: { cookie: laptop.cookie } }),
       ).toMatchObject({
         status: 401,
       })
-      for (let n = 0; n < 25; n++) await logIn(new Program(CHROME))
+      for (let n = 0; n < 25; n++) await logIn(new TestClient(CHROME))
       expect(await rows()).toHaveLength(20)
       t().pass(401 * 24 * 3600)
       await removeOldDevices(t().deps)

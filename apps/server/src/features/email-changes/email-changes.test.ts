@@ -18,7 +18,7 @@ describe.each(engines)('a new email on %s', (engine) => {
       (await smtp().receivedBy(email, n)).parts.get('text/plain') ?? '',
     )?.[1] ?? ''
 
-  test('is used once its link is opened; other sessions end, and the old address gets an email [A12]', async () => {
+  test('is used once its link is opened, ends other sessions and notifies the old address [A12]', async () => {
     const one = await signUp(t())
     const other = (await logIn(t(), one.email)).body.token
     const moved = `moved-${one.email}`
@@ -98,7 +98,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     expect((await confirm(await tokenFor(email))).status).toBe(200)
   }
 
-  test('is reverted from the old address within 7 days, with a new password; all sessions end [A12]', async () => {
+  test('is reverted from the old address within 7 days with a new password, which ends all sessions [A12]', async () => {
     const one = await signUp(t())
     const moved = `thief-${one.email}`
     await move(one, moved)

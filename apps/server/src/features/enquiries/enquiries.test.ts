@@ -134,7 +134,7 @@ describeEngines('enquiries', (t) => {
     ).toEqual([])
   })
 
-  test('are for administrators only; an unknown one is 404 [spec 6]', async () => {
+  test('are for administrators only, and an unknown one is 404 [spec 6]', async () => {
     const { _id } = await enquiry(t(), 'Private')
     const member = await person(t())
     const as = await admin(t())
@@ -174,7 +174,7 @@ describeEngines(
     const want = (as: { token: string }, enquiry: boolean) =>
       t().call('PUT', '/api/auth/profile', { as, body: { mails: { enquiry } } })
 
-    test('are not sent to who was demoted, deactivated or turned them off meanwhile [A24]', async () => {
+    test('are not sent to administrators who were demoted, deactivated or turned them off meanwhile [A24]', async () => {
       const [reads, demoted, away, off] = [
         await admin(t()),
         await admin(t()),

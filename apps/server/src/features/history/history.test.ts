@@ -89,11 +89,11 @@ describeEngines('the history of a task', (t) => {
 
   test('keeps the changes of deleted accounts without their name [T22]', async () => {
     const adminUser = await admin(t())
-    const second = await admin(t(), 'Somebody Else')
+    const second = await admin(t(), 'Someone Else')
     const { _id } = await task(t(), second, [second, adminUser])
     expect((await t().call('DELETE', `/api/users/${second.id}`, { as: adminUser })).status).toBe(200)
     const { text, body } = await read(adminUser, _id)
-    expect(text).not.toContain('Somebody Else')
+    expect(text).not.toContain('Someone Else')
     expect(body.entries).toMatchObject([
       {
         kind: 'task.edited',

@@ -117,7 +117,7 @@ describeEngines('pictures', (t) => {
     expect((await post({ note: 'x', image: png })).status).toBe(200)
   })
 
-  test('are uploaded in a form; other bodies are refused without a 500 [api 2]', async () => {
+  test('are uploaded in a form, and other bodies are refused without a 500 [api 2]', async () => {
     const url = '/api/auth/upload-image'
     const type = (value: string) => ({ 'content-type': value })
     const statuses = [
@@ -166,7 +166,7 @@ describeEngines('pictures', (t) => {
     expect((await t().call('GET', used)).status).toBe(200)
   })
 
-  test('are decoded two at a time; some wait, the others get 503 [api 4]', async () => {
+  test('are decoded two at a time, while some wait and the rest get 503 [api 4]', async () => {
     const png = await blank(3000, 3000).png().toBuffer()
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload(t(), png)))
     const refused = replies.filter((reply) => reply.status !== 200)

@@ -24,7 +24,7 @@ beforeEach(() => service.answer(201))
 describeEngines(
   'push notifications',
   (t) => {
-    // Devices of an earlier test would get events that it left, and some of them never answer.
+    // Devices of earlier tests would get leftover events, and some of them never answer.
     beforeEach(async () => {
       await t().deps.db.deleteFrom('push_subscriptions').execute()
     })
@@ -158,7 +158,7 @@ describeEngines(
       const other = await person(t())
       await task(t(), adminUser, [one], { title: 'A secret' })
       await feedInbox(t().deps)
-      // The last part of a subscription: the queue was emptied before the event was stored.
+      // The last step of subscribing as the other user. The step before, emptying the queue, preceded the event.
       await t()
         .deps.db.updateTable('push_subscriptions')
         .set({ user_id: other.id })
@@ -260,7 +260,7 @@ describeEngines(
       await expect.poll(() => browsers.map((each) => received(each).length)).toEqual([1, 1])
       const tried = slow.filter((each) => received(each).length > 0)
       expect(tried).toHaveLength(5)
-      // One that becomes due while they are waited for is sent, too.
+      // A message that becomes due while the slow devices are pending is sent, too.
       await task(t(), adminUser, [other])
       await feedInbox(t().deps)
       await expect
@@ -268,7 +268,7 @@ describeEngines(
         .toEqual([2, 2])
       stop.abort()
       await delivery
-      // After one failure the other messages of a device wait with it.
+      // After a failure, the other messages to the device are postponed with it.
       expect(slow.flatMap((each) => received(each))).toHaveLength(5)
     })
 

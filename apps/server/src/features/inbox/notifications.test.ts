@@ -38,7 +38,7 @@ describeEngines(
       await mailAssignments(t().deps)
       return { adminUser, one }
     }
-    /** One gets a daily email with comments, and has got that of 1 March. */
+    /** `one` gets comments in a daily email, and has received that of 1 March. */
     const dailyTeam = async () => {
       const { adminUser, one } = await team()
       await put(one, { daily: true, kinds: { commented: { mail: true } } })
@@ -160,7 +160,7 @@ describeEngines(
       expect(mail?.text).toContain(`\n\n${one.name} finished it.\n\nOpen task:`)
     })
 
-    test('are in the daily email with due tasks; its link turns the whole email off [T68] [A17]', async () => {
+    test('are in the daily email with due tasks, whose link turns off the whole email [T68] [A17]', async () => {
       const { adminUser, one, at } = await dailyTeam()
       const { _id } = await task(t(), adminUser, [one], { title: 'Paint', dueDate: '2027-03-02' })
       await comment(adminUser, _id, 'The first coat is dry')
@@ -214,7 +214,7 @@ describeEngines(
       await put(one, { kinds: { commented: { mail: false } } })
       expect(await mailInbox(later(3))).toBe(0)
       await put(one, { kinds: { commented: { mail: true } } })
-      // An email that its reader did not want at the time of sending is deleted.
+      // An email is deleted when its recipient does not want it at the time of sending.
       expect(await mailInbox(later(3))).toBe(0)
 
       await commentAndFeed('Quiet meanwhile')

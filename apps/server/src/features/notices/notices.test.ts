@@ -182,7 +182,7 @@ describeEngines(
         await sendReminders(at(t(), instant))
         return (await mailsTo(t(), one)).slice(before).map(({ subject }) => subject)
       }
-      // The first morning ever.
+      // The first reminders of this installation.
       expect(await reminders('2026-11-24T08:00:00Z')).toEqual(['Overdue: Old'])
       await task(t(), adminUser, [one], { title: 'Assigned too late', dueDate: '2026-11-20' })
       const move = (created: { _id: string; title: string }, dueDate: string) =>

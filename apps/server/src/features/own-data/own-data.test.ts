@@ -22,7 +22,7 @@ const data = (t: TestApp, as: Person): Promise<Reply> => t.call('GET', '/api/aut
 const logOf = async (t: TestApp, kind: string) =>
   await t.deps.db.selectFrom('changes').selectAll().where('kind', '=', kind).orderBy('seq').execute()
 
-describeEngines('one’s own data', (t) => {
+describeEngines("one's own data", (t) => {
   test('is one complete JSON file without data of other people [A23]', async () => {
     const [adminUser, one, other] = [await admin(t()), await signUp(t()), await signUp(t())]
     const mine = await task(t(), adminUser, [one, other], { title: 'Mine to do' })
@@ -90,7 +90,7 @@ describeEngines('one’s own data', (t) => {
   })
 })
 
-describeEngines('one’s own account', (t) => {
+describeEngines("one's own account", (t) => {
   test('is deleted on all nodes at once after a password check, and its tasks stay [A23, T10]', async () => {
     const [adminUser, one] = [await admin(t()), await signUp(t())]
     const own = await task(t(), adminUser, [one])

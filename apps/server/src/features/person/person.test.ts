@@ -7,13 +7,13 @@ import { describeEngines } from '#test/app.ts'
 import { watchStatements } from '#test/database/statements.ts'
 import { admin, person, task } from '#test/factories.ts'
 
-describeEngines('a person’s page', (t) => {
+describeEngines("a person's page", (t) => {
   test('shows open and overdue tasks, completed ones per week, and latest changes [A25]', async () => {
     const [adminUser, one, other] = [await admin(t()), await person(t()), await person(t())]
     const today = t().deps.now().toISOString().slice(0, 10)
     const late = await task(t(), adminUser, [one], { title: 'Late', dueDate: '2020-01-01' })
     const later = await task(t(), adminUser, [one, other], { title: 'Later', dueDate: '2090-01-01' })
-    await task(t(), adminUser, [other], { title: 'Of somebody else' })
+    await task(t(), adminUser, [other], { title: 'Assigned to someone else' })
     const titles = ['First done', 'Second done']
     for (const title of titles) {
       const { _id } = await task(t(), adminUser, [one], { title })

@@ -21,7 +21,7 @@ const mailsTo = (t: TestApp, { email }: Person) =>
 describeEngines(
   'links in emails about tasks',
   (t) => {
-    test('are turned off by their link without signing in, for 90 days; no other link does [A17]', async () => {
+    test('are turned off without logging in by their own link only, which works for 90 days [A17]', async () => {
       const [adminUser, one] = [await admin(t()), await person(t())]
       await mailAssignments(t().deps)
       await task(t(), adminUser, [one])

@@ -10,7 +10,7 @@ describeEngines('dates of repeats', (t) => {
   const adminUser = adminFor(t)
   const { day, make, status, complete, following, patch, skip, count } = repeatingTasks(t, adminUser)
 
-  test('counted from completion it uses the person’s day, and reopening creates no second task [T75]', async () => {
+  test("counted from completion it uses the person's day, and reopening creates no second task [T75]", async () => {
     const far = await person(t())
     const zone = { timeZone: 'Pacific/Kiritimati' }
     expect((await t().call('PUT', '/api/auth/profile', { as: far, body: zone })).status).toBe(200)

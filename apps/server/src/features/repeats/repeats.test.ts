@@ -152,7 +152,7 @@ describeEngines('repeats', (t) => {
       previous: created._id,
       repeat: created.repeat,
     })
-    // The neighbour was deleted meanwhile, which the answer of restoring shows.
+    // The previous task of the series was deleted as well, so the restored one has none.
     for (const _id of [next, created._id]) await t().call('DELETE', `/api/tasks/${_id}`, { as: adminUser })
     const restored = await t().call('POST', `/api/tasks/${next}/restore`, { as: adminUser, body: {} })
     expect(restored.body.task.previous).toBeNull()

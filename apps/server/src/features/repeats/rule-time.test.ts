@@ -1,10 +1,10 @@
-/** No rule keeps the processor busy: neither one that is refused nor the search for the next date. */
+/** No rule takes long, neither to refuse it nor to find its next date. */
 import { nextDate, readRule } from '@task-manager/contract/repeats/repeat-rule'
 import { expect, test } from 'vitest'
 
 const PROCESSOR_MAX = 20
 
-/** The shortest of three runs in ms of this thread alone: other processes don't count. */
+/** CPU time of this thread in ms for the shortest of three runs, which other processes do not affect. */
 const processorTime = (work: () => void): number =>
   Math.min(
     ...[1, 2, 3].map(() => {

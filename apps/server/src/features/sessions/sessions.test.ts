@@ -148,7 +148,7 @@ describeEngines('all sessions of a user', (t) => {
   const change = (as: { token: string }, id: string, body: Record<string, unknown>) =>
     t().call('PUT', `/api/users/${id}`, { as, body })
 
-  test('end with a new password or email; the caller gets a new token [A4]', async () => {
+  test('end when the password or email changes, and the caller gets a new token [A4]', async () => {
     for (const change_ of [
       { password: 'another horse battery' },
       { email: `moved${++people}@example.test` },

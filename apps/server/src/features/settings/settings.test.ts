@@ -32,7 +32,7 @@ describeEngines('a required second step', (t) => {
     await requireTwoStep(t(), adminUser, false)
   })
 
-  test('is set up at the next sign-in, before anything else; then the session has full rights [A26]', async () => {
+  test('is set up at the next sign-in before anything else, and then the session has full rights [A26]', async () => {
     const one = await signUp(t())
     expect((await requireTwoStep(t(), one, true)).status).toBe(403)
     expect((await requireTwoStep(t(), adminUser, true)).body).toEqual({
@@ -51,7 +51,7 @@ describeEngines('a required second step', (t) => {
     await setUp(t(), body.token)
     expect(await tasks(t(), body.token)).toBe(200)
     expect((await profile(t(), body.token)).body.twoStepNeeded).toBeUndefined()
-    // An intruder may have opened it with the password.
+    // The other session ends, because an intruder with the password may have opened it.
     expect(await tasks(t(), waiting)).toBe(401)
     expect((await logIn(t(), one.email)).body.twoStep.ways).toEqual(['totp', 'recovery'])
   })
@@ -78,7 +78,7 @@ describeEngines('a required second step', (t) => {
     ])
   })
 
-  test('cannot be turned off by its owner; a reset leads to a new set-up [A26, A21]', async () => {
+  test('cannot be turned off by its owner, and must be set up again after a reset [A26, A21]', async () => {
     await requireTwoStep(t(), adminUser, true)
     const one = await signUp(t())
     await setUp(t(), one.token)
@@ -110,13 +110,13 @@ describeEngines('a required second step', (t) => {
     expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
       200, 200, 200,
     ])
-    // The same applies to later calls.
+    // A later call with the same setting can still end older sessions.
     const reply = await put({ twoStepRequired: true, endOlderSessions: true })
     expect([reply.status, reply.body]).toEqual([
       200,
       { twoStepRequired: true, membersAddTasks: false, sampleTeam: false },
     ])
-    // The session that set it up was opened without it.
+    // Only the session that was opened with a second step stays, not the one that set it up.
     expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
       401, 401, 200,
     ])

@@ -6,7 +6,7 @@ import { describeEngines } from '#test/app.ts'
 import { admin } from '#test/factories.ts'
 import { examplesLeft } from './site.service.ts'
 
-test('reads the unchanged sample texts from the build; none without one [P16]', () => {
+test('lists the unchanged sample texts of the build, and none without a build [P16]', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-site-'))
   const manifest = path.join(folder, 'site.json')
   expect(examplesLeft(manifest)).toEqual([])

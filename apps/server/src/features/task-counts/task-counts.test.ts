@@ -135,7 +135,7 @@ describeEngines('counts after random changes', (t) => {
 })
 
 describeEngines('overdue', (t) => {
-  test('begins the day after the due date, by the viewer’s day, and ends with the task [T8]', async () => {
+  test("begins the day after the due date, by the viewer's day, and ends with the task [T8]", async () => {
     const adminUser = await admin(t())
     const { _id } = await task(t(), adminUser, [adminUser], { dueDate: '2030-05-17T23:00:00-11:00' })
     const overdue = async (today: string) =>
@@ -153,7 +153,7 @@ describeEngines('overdue', (t) => {
       ).toBe(422)
   })
 
-  test('uses the server’s day without `today`, also when that day ends without a write [T8]', async () => {
+  test("uses the server's day without `today`, also when that day ends without a write [T8]", async () => {
     const adminUser = await admin(t())
     const today = t().deps.now().toISOString().slice(0, 10)
     await task(t(), adminUser, [adminUser], { dueDate: today })

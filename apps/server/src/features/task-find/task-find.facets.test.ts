@@ -39,7 +39,7 @@ const valuesOf: Record<Facet, (one: StoredTask) => string[]> = {
 
 restoreListLimits()
 
-describeEngines('counts of a filter’s choices', (t) => {
+describeEngines("counts of a filter's choices", (t) => {
   let adminUser: Person
   let other: Person
   let ann: Person
@@ -167,7 +167,7 @@ describeEngines('counts of a filter’s choices', (t) => {
     }
   })
 
-  test('are those of a member’s own tasks, without assignees and creators [T47]', async () => {
+  test("are those of a member's own tasks, without assignees and creators [T47]", async () => {
     const own = known.filter((one) => valuesOf.assignedTo(one).includes(ann.id))
     const counts = await facets('assignedTo=nobody', ann)
     expect(Object.keys(counts).sort()).toEqual(['due', 'label', 'priority', 'project'])

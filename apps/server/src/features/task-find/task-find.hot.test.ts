@@ -52,7 +52,7 @@ class Recorder extends DummyDriver {
       streamQuery: (...given) => connection.streamQuery(...given),
       executeQuery: async <R>({ sql }: CompiledQuery): Promise<QueryResult<R>> => {
         this.texts.push(sql.replace(/\s+/g, ' ').replace(/ (from|where|union all|order by) /g, '\n  $1 '))
-        // The size of the only filter, and an empty list.
+        // Answers both kinds of query: the number of tasks that match a filter, and an empty list.
         return { rows: [{ i: 0, n: this.#few ? 1 : 2, most: 1, place: 0, id: '', item: '' } as R] }
       },
     }

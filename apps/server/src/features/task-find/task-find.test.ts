@@ -413,7 +413,7 @@ describeEngines('a searched list', (t) => {
     expect((await call('q=%00&q=%ff&q=')).status).toBe(200)
     const everything = (await call('')).body.statusSummary
     expect((await call('q=%20')).body.statusSummary).toEqual(everything)
-    // Signs beside a word are ignored; a search of signs alone finds nothing.
+    // Symbols beside a word are ignored; a search for symbols alone finds nothing.
     expect((await call('q=!+a')).body.statusSummary).toEqual((await call('q=a')).body.statusSummary)
     for (const q of ['!', '|', '%25', '-', '%22%22', '%F0%9F%99%82'])
       expect([q, (await call(`q=${q}`)).body]).toMatchObject([q, { tasks: [], statusSummary: { all: 0 } }])

@@ -50,7 +50,7 @@ describeEngines('a list', (t) => {
   })
 
   test.each(['Pending', 'In Progress', 'Completed'] as const)(
-    'of %s tasks has only these; the tabs have all counts',
+    'of %s tasks has only these, with all counts for the tabs',
     async (status) => {
       const expected = created.filter((each) => each.status === status)
       const query = `status=${encodeURIComponent(status)}&limit=3`
@@ -161,7 +161,7 @@ describeEngines('a repeated creation', (t) => {
     expect(await howMany()).toBe(before + 1)
   })
 
-  test('is a conflict once the task was deleted; another key creates it again [api 5]', async () => {
+  test('is a conflict once the task was deleted, and another key creates it again [api 5]', async () => {
     const { body } = await create('gone')
     await t().call('DELETE', `/api/tasks/${body.task._id}`, { as: adminUser })
     const again = await create('gone')

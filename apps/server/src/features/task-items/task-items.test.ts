@@ -120,7 +120,7 @@ describeEngines('items of a checklist', (t) => {
       )
   })
 
-  test('are edited, moved, assigned and dated; the owner is added to the task [T65]', async () => {
+  test('are edited, moved, assigned and dated, and a new owner is added to the task [T65]', async () => {
     const created = await task(t(), adminUser, [one])
     const [draft, last] = created.todoChecklist as [ChecklistItem, ChecklistItem]
     const change = async (body: object): Promise<Task> => {

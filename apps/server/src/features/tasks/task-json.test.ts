@@ -155,7 +155,7 @@ describeEngines('the cached JSON of a list', (t) => {
     await Promise.all(tickers)
   })
 
-  test('is never older than the caller’s own writes, also for concurrent equal calls', async () => {
+  test("is never older than the caller's own writes, also for concurrent equal calls", async () => {
     await Promise.all(
       tasks.map(async ({ _id }, i) => {
         for (let n = 0; n < 8; n++) {
@@ -169,7 +169,7 @@ describeEngines('the cached JSON of a list', (t) => {
     )
   })
 
-  test('is read once; later only cache keys, and the JSON of changed tasks', async () => {
+  test('is read once, after which only cache keys and the JSON of changed tasks are read', async () => {
     let watched: Watched | undefined
     try {
       await list(t())
@@ -191,7 +191,7 @@ describeEngines('the cached JSON of a list', (t) => {
       watched.clear()
       await Promise.all(Array.from({ length: 12 }, () => list(t())))
       const many = watched.statements.filter((text) => text === keys).length
-      // One running and one shared by the others. SQLite answers before the next call.
+      // On PostgreSQL concurrent calls share a query. SQLite answers each call before the next one arrives.
       expect(many).toBeLessThanOrEqual(t().engine === 'postgres' ? 3 : 12)
     } finally {
       watched?.stop()

@@ -63,7 +63,7 @@ describeEngines('the time of completion', (t) => {
     expect(complete.completedAt).toBe(complete.createdAt)
   })
 
-  test('filters by the days of the reader’s time zone, sorts, and refuses unknown values [T60]', async () => {
+  test("filters by the days of the reader's time zone, sorts, and refuses unknown values [T60]", async () => {
     const now = t().deps.now()
     // 16:30 in UTC is already the next day in Tokyo.
     t().pass((Date.UTC(now.getUTCFullYear() + 1, 4, 20, 16, 30) - now.getTime()) / 1000)

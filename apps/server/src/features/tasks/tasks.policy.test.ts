@@ -12,7 +12,7 @@ test('administrators see every task, members those that they are on [T3]', () =>
   expect([onlyTasksOf(admin), onlyTasksOf(member)]).toEqual([null, 'm'])
 })
 
-test('a list is limited to the people of the filter, and a member’s to the member [T3]', () => {
+test("a list is limited to the people of the filter, and a member's to the member [T3]", () => {
   expect(peopleOf(admin, undefined)).toBeNull()
   expect(peopleOf(admin, ['me', 'a', 'nobody', 'x'])).toEqual(['a', 'nobody', 'x'])
   for (const assignedTo of [undefined, ['nobody'], ['x', 'me']])

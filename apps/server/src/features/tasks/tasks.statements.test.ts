@@ -50,7 +50,7 @@ describeEngines('the cost of a call', (t) => {
     },
   )
 
-  test('a member’s list and one task: at most 2', async () => {
+  test("a member's list and one task: at most 2", async () => {
     const { _id } = await change()
     expect(await cost(() => t().call('GET', '/api/tasks', { as: member }))).toBeLessThanOrEqual(2)
     for (const as of [member, adminUser]) {
@@ -60,7 +60,7 @@ describeEngines('the cost of a call', (t) => {
     }
   })
 
-  test('the session: one statement after another session ended, none until the next; on SQLite one after any change', async () => {
+  test('the session: one statement after another session ended, and on SQLite after any change, otherwise none', async () => {
     // Refused by the role in the session, without reading a user.
     const get = () => t().call('GET', `/api/users/${adminUser.id}`, { as: member })
     const statements = async () => {
@@ -140,7 +140,7 @@ describeEngines('the cost of a call', (t) => {
     for (let i = 0; i < 50; i++)
       await task(t(), adminUser, team, {
         title: `Prepare the spring campaign, part ${i}`,
-        description: 'Collect last year’s numbers, agree on the audience, and write the first three texts.',
+        description: "Collect last year's numbers, agree on the audience, and write the first three texts.",
         todoChecklist: Array.from({ length: 5 }, (_, n) => ({ text: `Step ${n} of the preparation` })),
         attachments: ['https://example.org/brief'],
       })

@@ -21,7 +21,7 @@ const strict = (value: Task) => z.strictObject(getTask.returns.shape).parse(valu
 const items = (...done: boolean[]) => done.map((completed, i) => ({ text: `Item ${i}`, completed }))
 
 describeEngines('a task', (t) => {
-  const adminUser = adminFor(t, 'Chief "Ω" \\ O’Neil')
+  const adminUser = adminFor(t, 'Nia "Ω" \\ O’Neil')
   const one = personFor(t)
   const stranger = personFor(t)
   const read = (as: Person, id: string) => t().call('GET', `/api/tasks/${id}`, { as })

@@ -1,4 +1,4 @@
-/** Attempts that could not be checked do not count (decision A6). */
+/** Rate limits don't count an attempt that a busy or broken server could not check (decision A6). */
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { newcomer, PASSWORD } from '#test/accounts.ts'
@@ -10,7 +10,7 @@ import { upload } from '#test/forms.ts'
 
 const HERE = '192.0.2.9'
 
-describe.each(engines)('an attempt that was not checked on %s', (engine) => {
+describe.each(engines)('an attempt that could not be checked is not counted, on %s', (engine) => {
   let t: TestApp
   beforeEach(async () => {
     t = await startTestApp(engine, { RATE_LIMITS: 'on' })
@@ -46,7 +46,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
     }
   }
 
-  test('is a sign-in with a full queue: the right password works afterwards [A6]', async () => {
+  test('a sign-in while the hash queue is full, with the right password accepted afterwards [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     const releaseQueue = await fillTheQueue()
     expect(statuses(await times(8, () => signIn(HERE, email, PASSWORD)))).toEqual(Array(8).fill(503))
@@ -56,7 +56,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
     expect(statuses(wrong)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('is a sign-up with a full queue [A3]', async () => {
+  test('a sign-up while the hash queue is full [A3]', async () => {
     const releaseQueue = await fillTheQueue()
     expect(statuses(await times(12, () => signUp(HERE)))).toEqual(Array(12).fill(503))
     await releaseQueue()
@@ -64,7 +64,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
     expect((await signUp(HERE)).status).toBe(429)
   })
 
-  test('is a current password with a full queue [A6]', async () => {
+  test('a check of the current password while the hash queue is full [A6]', async () => {
     const someone = (await signUp('192.0.2.1')).body
     const change = (currentPassword: string) =>
       t.call('PUT', `/api/users/${someone._id}`, {
@@ -78,7 +78,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
     expect((await change(PASSWORD)).status).toBe(200)
   })
 
-  test('is a picture with a full queue [U5]', async () => {
+  test('a picture while the queue for pictures is full [U5]', async () => {
     const someone = await person(t)
     const png = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff' } })
       .png()
@@ -93,7 +93,7 @@ describe.each(engines)('an attempt that was not checked on %s', (engine) => {
     expect((await upload(t, small, { as: someone.token })).status).toBe(429)
   })
 
-  test('is any attempt with a broken database [A6]', async () => {
+  test('a sign-in or sign-up while the database is broken [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     await t.deps.db.schema.alterTable('users').renameTo('users_away').execute()
     expect(statuses(await times(8, () => signIn(HERE, email, PASSWORD)))).toEqual(Array(8).fill(500))

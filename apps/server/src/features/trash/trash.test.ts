@@ -170,7 +170,7 @@ describeEngines('the trash', (t) => {
   test('does not name deleted people', async () => {
     const adminUser = await admin(t())
     const one = await person(t(), 'user', 'Forgotten Name')
-    await remove(adminUser, await titled(adminUser, 'With somebody', [one, adminUser]))
+    await remove(adminUser, await titled(adminUser, 'With someone', [one, adminUser]))
     await call('DELETE', `/api/users/${one.id}`, adminUser)
     const rows = await t().deps.db.selectFrom('trash').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain('Forgotten Name')

@@ -1,5 +1,5 @@
 /**
- * An account returned to its owner: what an intruder added is removed, and was emailed (decisions A12, A13, A21,
+ * Recovering an account: additions of an intruder are removed, and were reported by email (decisions A12, A13, A21,
  * A22).
  */
 import { expect, test } from 'vitest'
@@ -86,7 +86,7 @@ describeEngines(
       expect((await open('x'.repeat(43))).status).toBe(400)
       expect((await reset(token, { removePasskeys: true })).status).toBe(200)
       expect(await signInWith(t(), key)).toBe(401)
-      // They were the only second step and new, so the recovery codes may be the intruder's.
+      // The new passkeys were the only second step, so the recovery codes are removed too: they may be the intruder's.
       expect(await ways(t(), one.email)).toBe('signed in')
       expect((await open(token)).status).toBe(400)
     })

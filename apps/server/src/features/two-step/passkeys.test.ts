@@ -143,7 +143,7 @@ describeEngines('a passkey', (t) => {
     ['for another host', { host: 'evil.test' }],
     ['without looking who uses it', { verified: false }],
     ['as a copy that counts behind', { counter: 1 }],
-    ['as somebody else', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
+    ['as someone else', { userHandle: 'c29tZWJvZHkgZWxzZQ' }],
   ])('is refused when it signs %s, with the same words as an unknown one [A22]', async (_, deviations) => {
     const { one, key } = await withPasskey(t())
     await enter(t(), key)
@@ -185,7 +185,7 @@ describeEngines('a passkey', (t) => {
     expect((await second(t(), thief, { challenge, passkey: thief.sign(request) })).status).toBe(401)
     const { key: others } = await withPasskey(t())
     expect((await second(t(), others, { challenge, passkey: others.sign(request) })).status).toBe(401)
-    // After the password, possession is enough.
+    // As a second step, a passkey needs no user verification.
     const proof = key.sign(request, { verified: false })
     expect((await second(t(), key, { challenge, passkey: proof })).body._id).toBe(one.id)
     expect((await second(t(), key, { challenge, passkey: proof })).status).toBe(400)
@@ -212,7 +212,7 @@ describeEngines('a passkey', (t) => {
     expect((await remove(t(), one, id, { currentPassword: 'not my password' })).status).toBe(403)
     expect((await remove(t(), other, id)).status).toBe(409)
     expect((await remove(t(), one, id)).body.message).toBe('Passkey removed. Two-step sign-in is off.')
-    // Both began while it existed.
+    // Both sign-ins began before the passkey was removed.
     expect((await send(t(), key, key.sign(request))).status).toBe(401)
     const { challenge, passkey } = twoStep
     expect((await second(t(), key, { challenge, passkey: key.sign(passkey) })).status).toBe(400)

@@ -50,7 +50,7 @@ const kinds = async (t: TestApp, subject: string) =>
     .map(({ kind, changes }) => [kind, ...JSON.parse(changes).map(({ after }: { after: unknown }) => after)])
 
 describeEngines('two-step sign-in', (t) => {
-  test('is on once a code confirmed the app; then the password alone opens no session [A21]', async () => {
+  test('is on once a code confirmed the app, and then the password alone opens no session [A21]', async () => {
     const one = await signUp(t())
     const begun = await start(t(), one)
     expect(begun.body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -225,7 +225,7 @@ describeEngines('two-step sign-in', (t) => {
 })
 
 describe.each(engines)('wrong codes on %s', (engine) => {
-  test('are limited across addresses, also after a right password; a recovery code still works [A21, A6]', async () => {
+  test('are limited across IP addresses, also after a right password, while a recovery code still works [A21, A6]', async () => {
     const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     try {
       const { one, codes } = await withApp(t)

@@ -15,7 +15,7 @@ const sessions = async (t: TestApp, as: Person | string) =>
   (await t.call('GET', '/api/auth/sessions', { as })).body.sessions
 const status = async (t: TestApp, as: string) => (await t.call('GET', '/api/auth/profile', { as })).status
 
-describeEngines('one’s own account', (t) => {
+describeEngines("one's own account", (t) => {
   test('accepts a new name, which tasks show at once, and ignores role and email [A12]', async () => {
     const [adminUser, one] = [await admin(t()), await signUp(t())]
     const { _id } = await task(t(), adminUser, [one])
@@ -47,7 +47,7 @@ describeEngines('one’s own account', (t) => {
     })
   })
 
-  test('is whole in the answer of a change [A12, T61]', async () => {
+  test('is complete in the answer to a change [A12, T61]', async () => {
     const [adminUser, one] = [await admin(t()), await signUp(t())]
     await t().call('PUT', '/api/settings', { as: adminUser, body: { membersAddTasks: true } })
     for (const body of [{ name: 'New Name' }, { dateLanguage: 'de' }]) {

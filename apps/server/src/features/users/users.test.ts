@@ -117,7 +117,7 @@ describeEngines('an account', (t) => {
     ])
   })
 
-  test('is visible to administrators and its owner; others get 404 [U3]', async () => {
+  test('is visible to administrators and its owner, and 404 to others [U3]', async () => {
     const [adminUser, one, other] = [await admin(t()), await person(t()), await person(t())]
     for (const as of [adminUser, one]) {
       const reply = await t().call('GET', `/api/users/${one.id}`, { as })
@@ -186,7 +186,7 @@ describeEngines('an account', (t) => {
 })
 
 describeEngines('deleting a user', (t) => {
-  test('removes them from tasks and counts; the tasks stay [T10]', async () => {
+  test('removes them from tasks and counts, and keeps the tasks [T10]', async () => {
     const [adminUser, one, other] = [await admin(t()), await person(t()), await person(t())]
     const figures = async () =>
       (await t().call('GET', '/api/tasks/dashboard-data', { as: adminUser })).body.statistics

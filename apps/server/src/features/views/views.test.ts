@@ -46,11 +46,11 @@ describeEngines('saved views', (t) => {
     expect((await save(ben, 'x'.repeat(61))).status).toBe(422)
   })
 
-  test('are changed and deleted by their owner; to others they do not exist [T37]', async () => {
+  test('are changed and deleted by their owner, and do not exist for others [T37]', async () => {
     const idOf = async (as: Person, name: string, more = {}) =>
       ((await save(as, name, more)).body as { view: { _id: string } }).view._id
     const own = await idOf(anna, 'Own')
-    const sharedView = await idOf(adminUser, 'Everybody’s', { shared: true })
+    const sharedView = await idOf(adminUser, "Everyone's", { shared: true })
     const body = { name: 'Renamed', query: 'q=x' }
     for (const as of [ben, adminUser]) {
       expect((await t().call('PUT', `${VIEWS}/${own}`, { as, body })).status).toBe(404)
@@ -64,7 +64,7 @@ describeEngines('saved views', (t) => {
     expect((await t().call('DELETE', `${VIEWS}/${own}`, { as: anna })).status).toBe(404)
     const taken = await t().call('PUT', `${VIEWS}/${sharedView}`, { as: adminUser, body })
     expect(taken.body).toMatchObject({ view: { name: 'Renamed', shared: false } })
-    expect(await namesOf(anna)).not.toContain('Everybody’s')
+    expect(await namesOf(anna)).not.toContain("Everyone's")
   })
 
   test('for everyone are in the log and reach open screens, private ones do not [T23, T37, A20]', async () => {

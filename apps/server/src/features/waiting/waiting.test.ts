@@ -81,7 +81,7 @@ describeEngines('waiting', (t) => {
     expect(all.today.map(({ _id }) => _id)).not.toContain(a._id)
   })
 
-  test('ends in My day on the reader’s day, before the server has ended it [T71, T70]', async () => {
+  test("ends in My day on the reader's day, before the server has ended it [T71, T70]", async () => {
     const one = await person(t())
     const a = await make('A', [one], day(1))
     await put(one, a, { until: day(1) })
@@ -129,7 +129,7 @@ describeEngines('waiting', (t) => {
       until: day(4),
       tasks: [{ title: 'B' }, { title: 'C' }],
     })
-    // Both of them, whichever is restored first.
+    // Both waits are restored, in whichever order the tasks are.
     for (const ids of [
       [a._id, b._id],
       [b._id, a._id],

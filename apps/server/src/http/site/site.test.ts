@@ -9,7 +9,7 @@ import { installSite } from './site.ts'
 
 const MANIFEST = { pages: {}, noindex: [], patterns: {}, templated: [], csp: {}, slots: {}, version: '1' }
 
-test('an address of many slashes is led to the one without those at its end, in linear time', async () => {
+test('an address of many slashes is redirected to one without trailing slashes, in linear time', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-site-'))
   mkdirSync(path.join(folder, 'client'))
   writeFileSync(path.join(folder, 'site.json'), JSON.stringify(MANIFEST))

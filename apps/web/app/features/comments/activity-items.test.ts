@@ -28,7 +28,7 @@ const tick = (minute: number, by: string): ActivityEntry => ({
 const kinds = (entries: ActivityEntry[], newFrom: string | null = null) =>
   itemsOf(entries, newFrom).map(({ kind, id }) => `${kind} ${id}`)
 
-test('changes and comments are in one order, oldest first; ticks merge up to a comment [T80]', () => {
+test('changes and comments are in one order, oldest first, and ticks merge up to the next comment [T80]', () => {
   const entries = [tick(5, 'a'), tick(4, 'a'), comment(3, 'b'), tick(2, 'a'), tick(1, 'a')]
   expect(kinds(entries)).toEqual(['line change 2', 'comment comment c3', 'line change 5'])
 })

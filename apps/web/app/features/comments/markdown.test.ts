@@ -72,7 +72,7 @@ test('parses mentions [T80]', () => {
   ])
 })
 
-describe('a text that the parser would need long for stays text [T80]', () => {
+describe('a text that would take long to parse stays plain text [T80]', () => {
   test.each([
     ['brackets', '['.repeat(10_000)],
     ['quotes nested 1,000 deep', `${'>'.repeat(1000)} a`],
@@ -87,7 +87,7 @@ describe('a text that the parser would need long for stays text [T80]', () => {
     expect(parseComment(typed)).toEqual([paragraph(text(typed))])
   })
 
-  test('a long text that a person wrote is drawn', () => {
+  test('a long text written by a person is formatted', () => {
     const typed = `${'Some **bold** words and [a link](https://a.example/b).\n\n- one\n- two\n\n'.repeat(20)}${'word '.repeat(1000)}`
     expect(isParsed(typed)).toBe(true)
   })
@@ -98,7 +98,7 @@ const spread = (piece: string, n: number): string =>
   Array.from({ length: n }, () => piece.padEnd(Math.floor(10_000 / n), 'a')).join('')
 const lines = (line: string, n: number): string => Array.from({ length: n }, () => line).join('\n')
 
-/** In ms of this thread alone: other processes don't count. Without the limits some of these take seconds. */
+/** CPU time of this thread in ms, which other processes do not affect. Without limits some texts take seconds. */
 const PROCESSOR_MAX = 50
 
 describe('no text keeps the parser busy [T80]', () => {

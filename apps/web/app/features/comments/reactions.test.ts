@@ -24,7 +24,7 @@ afterEach(() => {
   queryClient.clear()
 })
 
-test('a refused reaction is taken back, and an edit that arrived meanwhile stays [T80]', async () => {
+test('a refused reaction is reverted, and an edit that arrived meanwhile stays [T80]', async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
   const refusal = Promise.withResolvers<Response>()
   vi.stubGlobal('fetch', () => refusal.promise)

@@ -14,7 +14,7 @@ const enquiry = {
   createdAt: '2026-03-05T12:00:00.000Z',
 }
 
-test('keeps the tab in the address; New is the default [P6]', () => {
+test('keeps the tab in the address, with New as the default [P6]', () => {
   expect(tabIn(new URLSearchParams(''))).toBe('new')
   expect(tabIn(new URLSearchParams('status=archived'))).toBe('archived')
   expect(tabIn(new URLSearchParams('status=nonsense'))).toBe('new')

@@ -74,7 +74,7 @@ describe('a list that is open', () => {
     expect(after[0]?.statusSummary).toEqual(summary)
   })
 
-  test('of one person shows that person’s counts', () => {
+  test("of one person shows that person's counts", () => {
     const members = { p: { pendingTasks: 1, inProgressTasks: 2, completedTasks: 3 } }
     const after = withEvent([page('a')], { status: '', assignedTo: ['p'] }, event(null, { members }))
     expect(after[0]?.statusSummary).toEqual({ all: 6, ...members.p })
@@ -93,7 +93,7 @@ test('a dashboard takes the counts of its day and the newest tasks', () => {
   expect(dashboardWith(dashboard, '2026-11-24', event(null, { _id: 'c' })).recentTasks).toHaveLength(1)
 })
 
-test('numbers that are on their way during an event are fetched again, because they may be older [T24]', async () => {
+test('counts requested before an event are fetched again, because the answer may be older [T24]', async () => {
   vi.useFakeTimers()
   const answers: ((answer: unknown) => void)[] = []
   const queryFn = () => new Promise((answer) => answers.push(answer))
@@ -159,7 +159,7 @@ test('an event that waits for its task does not bring back older counts [T24]', 
   }
 })
 
-test('an event that waits for its task is left out when everything is fetched again meanwhile [T24]', async () => {
+test('an event that waits for its task is ignored when all data is fetched again meanwhile [T24]', async () => {
   onTestFinished(() => {
     vi.unstubAllGlobals()
     vi.useRealTimers()
@@ -169,7 +169,7 @@ test('an event that waits for its task is left out when everything is fetched ag
   const answer = Promise.withResolvers<Response>()
   const fetches = vi.fn(() => answer.promise)
   vi.stubGlobal('fetch', fetches)
-  // Another test has just loaded a task.
+  // Loads are paused after one another, and an earlier test has just loaded a task.
   vi.setSystemTime(Date.now() + 2 * PAUSE_MS)
   const { queryKey } = taskList({ status: '' })
   queryClient.setQueryData(queryKey, { pages: [page('a')], pageParams: [''] })
@@ -213,7 +213,7 @@ test('a card dropped in another column is not shown in its old place between the
     queryClient
       .getQueryData<InfiniteData<TaskPage, string>>(queryKey)
       ?.pages.flatMap(({ tasks }) => tasks.map(({ _id, rank }) => _id + rank))
-  // Dropped below b, as the screen shows it before the answers.
+  // The screen shows the card below b, where it was dropped, before the server answers.
   const tasks = [card('b', 'm'), card('a', 'z')]
   queryClient.setQueryData(queryKey, { pages: [{ ...page(''), tasks }], pageParams: [''] })
   const placed = Promise.withResolvers<void>()

@@ -64,7 +64,7 @@ test('a filtered list adds, updates and removes what the event shows, with its c
   expect(after(pages, HIGH, event(task('b', { version: 2 })))).toBe('d 4:2/2/0')
   expect(after(pages, HIGH, event(null, undefined, { _id: 'b', kind: 'task.deleted' }))).toBe('d 4:2/2/0')
   expect(after(pages, HIGH, event(high('e'), undefined, { kind: 'task.created' }))).toBe('edb 6:4/2/0')
-  // The same event again changes nothing.
+  // An event with a version that the list has already changes nothing.
   expect(after(pages, HIGH, event(high('b')))).toBe('db 5:3/2/0')
 })
 
@@ -87,7 +87,7 @@ test('a column of the board counts its own status [T24, T43]', () => {
   expect(after(pages, column, event(begun, ['status', 'ticks']))).toBe('ed 6:3/3/0')
 })
 
-test('refetches where the event does not decide: the task may have been counted before [T24]', () => {
+test('refetches when the event does not tell whether the task was counted before [T24]', () => {
   const pages = [page([high('d')], 'more')]
   expect(after(pages, HIGH, event(task('a', { version: 2 }), ['priority']))).toBe('d 5:3/2/0 refetch')
   expect(after(pages, HIGH, event(high('a', { version: 2 }), ['status']))).toBe('d 5:3/2/0 refetch')

@@ -63,7 +63,7 @@ test('My day is refetched only for tasks that it shows or may show [T24, T70]', 
   expect(refetchesDay(event(task(), ['title']), shown)).toBe(true)
   expect(refetchesDay(deleted)).toBe(false)
   expect(refetchesDay(deleted, shown)).toBe(true)
-  // One of the tasks that wait may be gone.
+  // The deleted task may be one of those that wait.
   expect(refetchesDay(deleted, day({ waiting: 1 }))).toBe(true)
   expect(refetchesDay(event(null, ['title'], { large: true }))).toBe(true)
 })

@@ -13,7 +13,7 @@ const factsOf = (all: number, completedTasks: number, overrides = {}) =>
     '2026-11-25',
   )
 
-test('shows a project’s progress, overdue tasks and due dates [T41]', () => {
+test("shows a project's progress, overdue tasks and due dates [T41]", () => {
   expect(factsOf(0, 0)).toEqual({ done: 'No tasks yet', percent: 0, overdue: '', due: '' })
   expect(factsOf(1200, 1199)).toMatchObject({ done: '1,199 of 1,200 done', percent: 99 })
   expect([factsOf(1000, 1).percent, factsOf(3, 3).percent]).toEqual([1, 100])

@@ -22,7 +22,7 @@ const read = (text: string, today = FRIDAY, off: string[] = []) =>
   readLine(text, today, names, (day) => day, new Set(off))
 const task = (text: string, today = FRIDAY, off: string[] = []) => taskOf(read(text, today, off))
 
-test('reads day, person, project, label and priority; the rest is the title [T61]', () => {
+test('reads day, person, project, label and priority, and takes the rest as the title [T61]', () => {
   expect(task('Call the printer fri @tobias #harbour +copy !high')).toEqual({
     title: 'Call the printer',
     dueDate: '2026-12-04',
@@ -68,7 +68,7 @@ test('keeps words in the title that only look like days or names [T61]', () => {
     expect(task(title)).toEqual({ title })
 })
 
-test('the last day, project and priority apply; removed ones stay in the title [T61]', () => {
+test('the last day, project and priority apply, and removed ones stay in the title [T61]', () => {
   expect(task('Move monday meeting to tue !low !high')).toEqual({
     title: 'Move monday meeting to !low',
     dueDate: '2026-12-01',

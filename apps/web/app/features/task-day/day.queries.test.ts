@@ -137,25 +137,22 @@ test.each([
   ['hidden', () => hideUntil(key, 'today', idOf(3), '2026-12-01'), ['Task 1', 'Task 2']],
   ['moved', () => moveBelow(key, 'today', idOf(3), null), ['Task 3', 'Task 1', 'Task 2']],
   ['unticked', untick, ['Task 1', 'Task 2', 'Task 3']],
-])(
-  'an answer that is older than the change does not show a row that was %s as before [T70]',
-  async (_, change, expected) => {
-    const [older, saving] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
-    fetched.mockImplementationOnce(() => older.promise).mockImplementationOnce(() => saving.promise)
-    const unsubscribe = new QueryObserver(queryClient, dayOf('everybody', '2026-11-25')).subscribe(() => {})
-    void refetchDay()
-    await vi.waitUntil(() => fetched.mock.calls.length === 1)
-    const changing = change(saving.promise)
-    const before = change === untick ? { ...day, today: [row(2), row(3)] } : day
-    older.resolve(new Response(JSON.stringify(before)))
-    await turn()
-    expect(order()).toEqual(expected)
-    // The day that is fetched after the change is still on its way.
-    fetched.mockImplementation(() => new Promise(() => {}))
-    saving.resolve(saved())
-    await Promise.race([changing, turn()])
-    await turn()
-    expect(order()).toEqual(expected)
-    unsubscribe()
-  },
-)
+])('an older answer does not undo on the screen that a row was %s [T70]', async (_, change, expected) => {
+  const [older, saving] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()]
+  fetched.mockImplementationOnce(() => older.promise).mockImplementationOnce(() => saving.promise)
+  const unsubscribe = new QueryObserver(queryClient, dayOf('everybody', '2026-11-25')).subscribe(() => {})
+  void refetchDay()
+  await vi.waitUntil(() => fetched.mock.calls.length === 1)
+  const changing = change(saving.promise)
+  const before = change === untick ? { ...day, today: [row(2), row(3)] } : day
+  older.resolve(new Response(JSON.stringify(before)))
+  await turn()
+  expect(order()).toEqual(expected)
+  // The day that is fetched after the change is still on its way.
+  fetched.mockImplementation(() => new Promise(() => {}))
+  saving.resolve(saved())
+  await Promise.race([changing, turn()])
+  await turn()
+  expect(order()).toEqual(expected)
+  unsubscribe()
+})

@@ -11,7 +11,7 @@ const item = (_id: string, text: string): ChecklistItem => ({
 })
 const ids = (items: readonly ChecklistItem[]) => items.map(({ _id }) => _id)
 
-test('an item whose live event comes before the answer shows once', () => {
+test('an item whose live event precedes the answer is shown once', () => {
   const added = [item('drawn', ' Paint ')]
   const before = new Set(['a', 'b'])
   const known = [item('a', 'Paint'), item('b', 'Sand'), item('new', 'Paint')]

@@ -33,7 +33,7 @@ describe('submitting a form', () => {
     expect(onSending).toHaveBeenCalledOnce()
   })
 
-  test('shows the server’s message at the field it is about', async () => {
+  test("shows the server's message at the field it is about", async () => {
     const send = () => Promise.reject(new ApiError(409, 'conflict', 'User already exists'))
     expect(await submitForm(actions({ send }), {}, () => {})).toEqual({
       field: 'email',
@@ -73,7 +73,7 @@ test.each([
   expect(failureOf(new ApiError(status, 'internal', message))).toEqual({ field, message })
 })
 
-test('the field that the server names comes first; an image is the photo of the form', () => {
+test('a problem belongs to the field that the server names, and an image to the photo', () => {
   const naming = (path: string) =>
     new ApiError(400, 'invalid', 'Refused', {
       errors: [{ path, message: 'Refused' }],

@@ -95,7 +95,7 @@ describe('calls', () => {
     expect(sent).toEqual(['ann', null])
   })
 
-  test('throw the server’s message and problem [spec 8]', async () => {
+  test("throw the server's message and problem [spec 8]", async () => {
     const task = { _id: '1' }
     fetched.mockResolvedValue(answer(412, { code: 'version_conflict', message: 'Changed meanwhile.', task }))
     const error = await api(getTask, { params: { id: '1' } }).catch((thrown: unknown) => thrown)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendAfter } from './send-after.ts'
 
-test('calls of one key are sent one after another, also after a refused one; others are not held back', async () => {
+test('calls with the same key are sent one after another, also after a refused one, and do not delay others', async () => {
   const unanswered = new Map<string, Promise<void>>()
   const sent: string[] = []
   const first = Promise.withResolvers<string>()

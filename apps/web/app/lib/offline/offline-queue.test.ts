@@ -128,7 +128,7 @@ test('waits when the server fails, and tries again [T33]', async () => {
   expect(pendingFor(TASK)).toEqual([])
 })
 
-test('keeps a refused change with its reason; sent again, it is accepted once the task is back [T33]', async () => {
+test('keeps a refused change with its reason, and sends it successfully once the task is restored [T33]', async () => {
   fetched.mockImplementation(async () => answer(404, { code: 'not_found', message: 'Gone.' }))
   await enqueue(task, tick('a'))
   await enqueue(task, tick('b'))

@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('data that was not written before its session ended is never saved for the next person [T32]', async () => {
+test('data of an ended session that was not yet written is never saved for the next person [T32]', async () => {
   startSaving(() => undefined)
   signIn('ann')
   queryClient.setQueryData(['tasks', 'detail', 'secret'], { title: 'For Ann alone' })
@@ -80,7 +80,7 @@ test('data that was not written before its session ended is never saved for the 
     ])
 })
 
-test('data of the person whom a sign-in in another tab replaced is shown to no one else [T32]', async () => {
+test('data saved for one person is not shown in a tab of another person [T32]', async () => {
   startSaving(() => undefined)
   signIn('ann')
   queryClient.setQueryData(['projects'], { projects: ['For Ann alone'] })
@@ -92,7 +92,7 @@ test('data of the person whom a sign-in in another tab replaced is shown to no o
   expect([await savedUser(), await offlineUser()]).toEqual([null, null])
 })
 
-test('data that pages of another answer format have saved is not shown [T32]', async () => {
+test('data saved in another answer format is not shown [T32]', async () => {
   startSaving(() => undefined)
   const owner = 'ann earlier-format'
   storeCacheOwner(owner)

@@ -4,7 +4,7 @@ import { homeOf, landingOf, redirectFor } from './roles.ts'
 const admin = { role: 'admin' }
 const member = { role: 'user' }
 
-/** The page that each role gets at an address; null: that one. */
+/** The page to which each role is led from an address; null: it stays there. */
 const redirects: Record<string, Record<string, string | null>> = {
   user: {
     '/admin/dashboard': '/user/dashboard',

@@ -18,7 +18,7 @@ describe('dates [spec 9]', () => {
     ['2024-12-31T23:59:59.000Z', '31st Dec 2024'],
   ])('writes %s as %s [T9]', (day, text) => expect(formatDay(day)).toBe(text))
 
-  test('writes the greeting’s day as dddd Do MMM YYYY', () =>
+  test("writes the greeting's day as dddd Do MMM YYYY", () =>
     expect(formatLongDay('2026-11-20')).toBe('Friday 20th Nov 2026'))
 
   test.each([
@@ -43,7 +43,7 @@ describe('dates [spec 9]', () => {
     expect(formatInstant('nonsense')).toBe('N/A')
   })
 
-  test('shows an instant as the viewer’s own day [spec 2]', () => {
+  test("shows an instant as the viewer's own day [spec 2]", () => {
     const local = new Date(2024, 2, 5, 23, 59)
     expect(formatInstant(local.toISOString())).toBe('5th Mar 2024')
   })

@@ -15,7 +15,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
   /(?<!person|\.test)\.tsx?$/.test(file),
 )
 
-test('only person.ts contains the owner’s name and place', () => {
+test("only person.ts contains the owner's name and place", () => {
   expect(sources.length).toBeGreaterThan(50)
   const { city, country, region } = person.basedIn
   const words = [city, country, region, person.email, person.hours, person.profile.network]

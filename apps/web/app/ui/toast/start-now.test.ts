@@ -4,7 +4,7 @@ import { startNow } from './start-now.ts'
 beforeEach(() => void vi.useFakeTimers({ now: 10_000 }))
 afterEach(() => void vi.useRealTimers())
 
-test('the time of a toast starts when it is drawn, once, and again when its text is replaced', () => {
+test('the time of a toast runs from its first rendering, and again from that of a new text', () => {
   const toast = { createdAt: 4000 }
   const lastStart = startNow(toast, null)
   expect(toast.createdAt).toBe(10_000)

@@ -24,7 +24,7 @@ test('moves an item by one place and stops at the ends [spec 2]', () => {
   expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
 })
 
-test('keeps the tick of an identical text; a new item is open [spec 4]', () => {
+test('keeps the tick of an item with the same text, and adds new items unticked [spec 4]', () => {
   const existing = [
     { text: 'Draft', completed: true },
     { text: 'Review', completed: false },
@@ -37,7 +37,7 @@ test('keeps the tick of an identical text; a new item is open [spec 4]', () => {
   ])
 })
 
-test('pairs repeated texts in order; a third one is new [spec 4]', () => {
+test('pairs repeated texts in order, and treats one more as new [spec 4]', () => {
   const existing = [
     { text: 'Call', completed: true },
     { text: 'Call', completed: false },

@@ -36,7 +36,7 @@ test('a card moves to another column with its status and the counts, and back [T
   expect([idsIn(pending), idsIn(inProgress)]).toEqual([['a', 'b'], ['c']])
 })
 
-test('a refused move takes only its own card back [T43]', () => {
+test('a refused move moves back only its own card [T43]', () => {
   show(pending, 'a', 'b', 'x')
   show(inProgress, 'c')
   const restore = moveInLists(task('a'), pending, inProgress, 'c')
@@ -49,7 +49,7 @@ test('a refused move takes only its own card back [T43]', () => {
   expect(pageOf(pending)?.tasks[0]?.status).toBe('Pending')
   expect(pageOf(pending)?.statusSummary).toMatchObject({ pendingTasks: 1 })
   expect(pageOf(inProgress)?.statusSummary).toMatchObject({ inProgressTasks: 2 })
-  // It has been moved on.
+  // A card that has left the column since is not moved back.
   const late = moveInLists(task('x'), pending, inProgress, null)
   show(inProgress, 'c', 'b')
   late()

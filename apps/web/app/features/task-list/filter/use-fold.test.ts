@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { fitting } from './use-fold.ts'
 
-test('chips that do not fit fold into a button; one always stays [T35]', () => {
+test('chips that do not fit fold into a button, but one always stays [T35]', () => {
   expect(fitting([100, 100, 100], 316)).toBe(3)
-  // Two and the button.
+  // Room for two chips and the button.
   expect(fitting([100, 100, 100], 315)).toBe(2)
   expect(fitting([100, 100, 100], 260)).toBe(2)
   expect(fitting([100, 100, 100], 259)).toBe(1)

@@ -4,7 +4,7 @@ import { changeTask } from './change-task.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('changes of one task are sent in their order, also after a refused one; others do not wait [T36]', async () => {
+test('changes of one task are sent in order, also after a refused one, and do not delay those of other tasks [T36]', async () => {
   vi.stubGlobal('localStorage', { getItem: () => 'token' })
   const sent: string[] = []
   const answers: ((result: object) => void)[] = []

@@ -49,7 +49,7 @@ test('a change shows before the server answers, and stays', async () => {
   expect(values()).toEqual([10, 20])
 })
 
-test('a refused change is reverted everywhere, before its error is reported; later changes stay', async () => {
+test('a refused change is reverted everywhere before its error is reported, and later changes stay', async () => {
   const { values, change, multiply } = setUp()
   const reports: unknown[] = []
   await change({
@@ -62,7 +62,7 @@ test('a refused change is reverted everywhere, before its error is reported; lat
   expect(reports).toEqual([[new Error('no'), [3, 6]]])
 })
 
-test('a task that was taken from a list is put back where it was, once', () => {
+test('a task removed from a list is restored to its place, once', () => {
   const client = new QueryClient()
   const tasks = ['a', 'b', 'c', 'd'].map((_id) => ({ _id }) as Task)
   const shown = () => client.getQueryData<TaskPages>(['tasks'])?.pages.flatMap((page) => page.tasks)

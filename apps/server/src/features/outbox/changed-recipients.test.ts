@@ -1,4 +1,4 @@
-/** Emails that wait for the mail server while their recipient is deactivated or gets another address. */
+/** Queued emails whose recipient is deactivated or gets another address before they are sent. */
 import { expect, test } from 'vitest'
 import type { OutgoingMail } from '#server/adapters/mail.ts'
 import { mailAssignments } from '#server/features/notices/notices.service.ts'
@@ -7,7 +7,7 @@ import { admin, person, task } from '#test/factories.ts'
 import { deliverDue } from './delivery.service.ts'
 
 describeEngines(
-  'an email about a task that waits',
+  'a queued email about a task',
   (t) => {
     const deliver = async (): Promise<{ sent: OutgoingMail[]; outcomes: string[] }> => {
       const sent: OutgoingMail[] = []
@@ -39,7 +39,7 @@ describeEngines(
       expect(await deliver()).toEqual({ sent: [], outcomes: ['withdrawn'] })
     })
 
-    test('goes to the address that its recipient has by then [T68]', async () => {
+    test("is sent to the recipient's current address [T68]", async () => {
       const { one, change } = await assigned()
       const email = `new-${one.email}`
       expect((await change({ email })).status).toBe(200)
