@@ -24,7 +24,7 @@ const SECTIONS = new RegExp(`\\b(spec|site|api) (\\d+${JOINED}\\d+)*)`, 'gi')
 const DECISIONS = new RegExp(`\\bdecisions? ((?:[A-Z]|\\d{3})\\d+${JOINED}(?:[A-Z]|\\d{3})\\d+)*)`, 'gi')
 const IN_WORDS = /\b[ATUP]\d{1,2}\b/g
 const AFTER_NAME =
-  /\[((?:[A-Z]\d{1,2}|(?:spec|site|api) \d+)(?:, (?:[A-Z]\d{1,2}|(?:spec|site|api) \d+))*)\]['`]/g
+  /\[((?:[A-Z]\d{1,2}|(?:spec|site|api) \d+)(?:, (?:[A-Z]\d{1,2}|(?:spec|site|api) \d+))*)\]['"`]/g
 
 /** Expands '2, 4 and 8' and 'T1–T12'. */
 function each(list: string): string[] {
@@ -44,7 +44,7 @@ function each(list: string): string[] {
 const wordsOf = (path: string, text: string): string =>
   path.endsWith('.md')
     ? text
-    : (text.match(/\/\*[\s\S]*?\*\/|\/\/ .*|\b(?:test|describe)\([`'].*/g) ?? []).join('\n')
+    : (text.match(/\/\*[\s\S]*?\*\/|\/\/ .*|\b(?:test|describe)\([`'"].*/g) ?? []).join('\n')
 
 function citedIn(path: string): string[] {
   const text = read(path)
@@ -113,7 +113,7 @@ test("every comment, document and text calls a person 'they'", () => {
   expect(found).toEqual([])
 })
 
-test('the date field of the browser is in the task form alone; elsewhere it opens the calendar of a field in words', () => {
+test("the browser's date field is visible in the task form only, and hidden behind the field for dates in words", () => {
   const withDate = files.filter(
     (path) => path.startsWith('apps/web/app/') && path.endsWith('.tsx') && /type="date"/.test(read(path)),
   )

@@ -29,7 +29,7 @@ test('no folder of server, web, contract and journeys holds more than 28 files o
   expect([...perFolder].filter(([, count]) => count > 28)).toEqual([])
 })
 
-test('one control chooses a day: the browser’s own is in the form’s due date and in the day field alone', () => {
+test("only the form's due date and the day field use the browser's own date control", () => {
   const own = sources.filter(
     (path) => /^apps\/web\/(app|early)\//.test(path) && /type=(\{?)["']date["']/.test(read(path)),
   )

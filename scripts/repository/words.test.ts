@@ -21,7 +21,7 @@ const files = filesIn()
   .filter((path) => path !== 'scripts/repository/words.test.ts')
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*/g
-const TITLE = /\b(?:test|describe|it)(?:\.\w+)*\([`'].*/g
+const TITLE = /\b(?:test|describe\w*|it)(?:\.\w+)*\([`'"].*/g
 const without = (text: string, pattern: RegExp) => text.replace(pattern, '')
 
 test('no file uses a retired name', () => {
@@ -36,6 +36,17 @@ test('comments and titles of tests avoid the retired wording', () => {
     const text = readFileSync(path, 'utf8')
     const prose = [...(text.match(COMMENT) ?? []), ...(text.match(TITLE) ?? [])].join('\n')
     return [...prose.matchAll(WORDING)].map(([words]) => `${path}: ${words}`)
+  })
+  expect(found).toEqual([])
+})
+
+/** Curly quotes, or a semicolon, which joins facts that one sentence should say. */
+const ODD_TITLE = /[‘’“”]|^[^(]*\((['"`])(?:(?!\1).)*; /
+
+test('titles of tests have straight quotes and are one sentence', () => {
+  const found = files.flatMap((path) => {
+    const titles = readFileSync(path, 'utf8').match(TITLE) ?? []
+    return titles.filter((title) => ODD_TITLE.test(title)).map((title) => `${path}: ${title}`)
   })
   expect(found).toEqual([])
 })
