@@ -153,7 +153,7 @@ test("counts only a member's own tasks [spec 2, T3, T8]", async ({ page, admin, 
   await expect(page).toHaveURL(/\/user\/task-details\/[0-9a-f-]+$/)
 })
 
-test('My day: the next item is ticked, the last one can be undone, rows are moved and hidden [T70]', async ({
+test('My day ticks the next item, undoes the last one, and moves and hides rows [T70]', async ({
   page,
   admin,
   member,

@@ -21,7 +21,7 @@ async function coveredWhenFocused(target: HTMLElement): Promise<string> {
 }
 
 /** Focuses every element that Tab reaches, down the screen and up again; returns those that are covered. */
-async function walk(page: Page): Promise<string[]> {
+async function coveredOnPage(page: Page): Promise<string[]> {
   const found = await page.evaluate(async () => {
     const { coveredWhenFocused } = window as unknown as {
       coveredWhenFocused: (target: HTMLElement) => Promise<string>
@@ -42,7 +42,7 @@ async function walk(page: Page): Promise<string[]> {
 }
 
 /** Checks each screen at three sizes of the window. */
-async function walkScreens(page: Page, paths: readonly string[]): Promise<string[]> {
+async function coveredOnScreens(page: Page, paths: readonly string[]): Promise<string[]> {
   await page.addInitScript(
     `window.coveredFocus = ${coveredFocus}; window.coveredWhenFocused = ${coveredWhenFocused}`,
   )
@@ -58,7 +58,7 @@ async function walkScreens(page: Page, paths: readonly string[]): Promise<string
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
       await expect(page.getByText(/^Loading /)).toHaveCount(0)
-      found.push(...(await walk(page)))
+      found.push(...(await coveredOnPage(page)))
     }
   }
   return found
@@ -95,19 +95,19 @@ test.describe('the focused element is in view', () => {
     test(`in the list of tasks as ${views.join(' and ')}`, async ({ page, admin, member }) => {
       const { word } = await createTasks(admin, member)
       const paths = views.map((view) => `/admin/tasks?q=${word}&view=${view}`)
-      expect(await walkScreens(page, paths)).toEqual([])
+      expect(await coveredOnScreens(page, paths)).toEqual([])
     })
 
   test('on the dashboard, the form and the page of a task', async ({ page, admin, member }) => {
     const { first } = await createTasks(admin, member)
     const paths = ['/admin/dashboard', `/admin/create-task?task=${first}`, `/tasks/${first}`]
-    expect(await walkScreens(page, paths)).toEqual([])
+    expect(await coveredOnScreens(page, paths)).toEqual([])
   })
 
   test('on the screens of administrators', async ({ page, member }) => {
     const paths = ['users', `users/${member.id}`, 'projects', 'settings/labels', 'log']
     expect(
-      await walkScreens(
+      await coveredOnScreens(
         page,
         paths.map((path) => `/admin/${path}`),
       ),
@@ -117,6 +117,6 @@ test.describe('the focused element is in view', () => {
   test('in the inbox, the activity, the account and the contact form', async ({ page, admin, member }) => {
     await createTasks(admin, member)
     const paths = ['/inbox', '/activity', '/account', '/account?tab=notifications', '/contact']
-    expect(await walkScreens(page, paths)).toEqual([])
+    expect(await coveredOnScreens(page, paths)).toEqual([])
   })
 })

@@ -48,7 +48,7 @@ const slowDevice = (page: Page) =>
     }
   })
 
-/** Whether the displayed number of waiting changes ever decreased from two. */
+/** Records on `window` the highest displayed number of waiting changes, and whether the number ever fell. */
 const watchWaitingCount = (page: Page) =>
   page.evaluate(() => {
     const most = { n: 0, fell: false }

@@ -200,7 +200,7 @@ test('every link in the footer of the public site is large enough for a thumb [T
   expect(await page.locator('footer').evaluate(smallTargets)).toEqual([])
 })
 
-test('the second line of a table row cuts no fact: those without room are left out [T36]', async ({
+test('the second line of a table row leaves out facts without room instead of cutting them [T36]', async ({
   page,
   admin,
   member,

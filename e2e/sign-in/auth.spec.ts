@@ -252,9 +252,7 @@ test.describe('sign-up', () => {
 })
 
 test.describe('sign-up with other options', () => {
-  test("follows the server's options: a longer password, and no code when none is valid [A2, A3]", async ({
-    page,
-  }) => {
+  test("follows the server's options of a longer password and no valid code [A2, A3]", async ({ page }) => {
     await page.route('**/api/auth/options', (route) =>
       route.fulfill({ json: { mail: false, passwordMinLength: 12, inviteCode: false } }),
     )

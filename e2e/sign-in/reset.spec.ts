@@ -63,7 +63,7 @@ test('says who can help when no email can be sent [A13]', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send link' })).toHaveCount(0)
 })
 
-test('can be reset from Team Members: by email, or by a link to share [A13]', async ({ page, admin }) => {
+test('can be reset from Team Members by email or by a link to share [A13]', async ({ page, admin }) => {
   const { email, name } = await signUpByApi('Halima Juma')
   await signIn(page, admin)
   await page.goto('/admin/users')

@@ -230,7 +230,7 @@ test('says why it did not move a card that someone else moved or deleted during 
   allowConsole(/404|409|412/)
   await signIn(page, admin)
   await page.goto(`/admin/tasks?view=board&q=${word}`)
-  const carry = async (name: string) => {
+  const dragToInProgress = async (name: string) => {
     const from = await centreOf(column(page, 'Pending').getByRole('article').filter({ hasText: name }))
     const to = await centreOf(column(page, 'In Progress').getByRole('article'))
     await page.mouse.move(from.x, from.y)
@@ -238,14 +238,14 @@ test('says why it did not move a card that someone else moved or deleted during 
     await page.mouse.move(to.x, to.y + 10, { steps: 5 })
     await expect(page.getByText('In Progress, position 2 of 2').first()).toBeVisible()
   }
-  await carry('moved')
+  await dragToInProgress('moved')
   await call('PUT', `/api/tasks/${moved._id}/status`, admin.token, { status: 'Completed' })
   await expect(cards(page, 'Completed')).toHaveText([moved.title])
   await page.mouse.up()
   await expect(page.getByText(`Couldn't move "${moved.title}": Untick an item first.`)).toBeVisible()
   await expect(cards(page, 'Completed')).toHaveText([moved.title])
 
-  await carry('deleted')
+  await dragToInProgress('deleted')
   await call('DELETE', `/api/tasks/${deleted._id}`, admin.token)
   await expect(cards(page, 'Pending')).toHaveCount(0)
   await page.mouse.up()

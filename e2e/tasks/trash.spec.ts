@@ -46,7 +46,11 @@ test('undoes a deletion by mouse, and shows the task [T20]', async ({ page, admi
   await expect(page).toHaveURL(new RegExp(`task=${task._id}$`))
 })
 
-test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', async ({ page, admin, task }) => {
+test('undoes a deletion by keyboard, with F6 to reach the toast and to return [T20]', async ({
+  page,
+  admin,
+  task,
+}) => {
   // The event may precede the answer: then the editor fetches the task and its activity.
   allowConsole(/404 .*\/api\/tasks\/[\w-]+(\/activity\?\S*)?\)$/)
   await signIn(page, admin)
