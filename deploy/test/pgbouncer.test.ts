@@ -59,7 +59,7 @@ test('connections have the settings that the documents recommend for the role', 
   await client.end()
 })
 
-test('two nodes under load: nothing is refused, lost or counted wrongly', async () => {
+test('two nodes under load refuse, lose and miscount nothing', async () => {
   const writers = startWriters(nodes, adminUser, 12)
   await writers.acknowledged(100)
   await writers.stop()

@@ -54,7 +54,7 @@ test('a version with nothing to release is refused, and changes nothing', () => 
   expect(run('git', ['status', '--porcelain', '--untracked-files=no']).trim()).toBe('')
 })
 
-test('the list of components is complete: each package of the lock file, with its hash and licence', () => {
+test('the list of components has each package of the lock file, with its hash and licence', () => {
   const bom = JSON.parse(file(inRelease('sbom.cdx.json')))
   expect(bom).toMatchObject({
     bomFormat: 'CycloneDX',

@@ -35,7 +35,7 @@ test('refuses a name that resolves to an address in a private network', async ()
   await new Promise((resolve) => server.close(resolve))
 })
 
-test('the lookup answers one address, or all, as the socket asks', async () => {
+test('the lookup of a single address refuses private ones too, and reports unknown names', async () => {
   const error = await new Promise((resolve) => publicLookup('localhost', {}, resolve))
   expect(error).toBeInstanceOf(ForbiddenAddress)
   const unknown = await new Promise((resolve) => publicLookup('nothing.invalid', {}, resolve))

@@ -22,7 +22,7 @@ describe.each(engines)('writes on %s', (engine) => {
     ).map((row) => row.name)
   const transaction = (work: (db: Tx) => Promise<unknown>) => store().db.transaction().execute(work)
 
-  test('at the same moment, in transactions and alone: a failed one does not affect the others [api 6]', async () => {
+  test('at the same moment, in transactions and alone, do not affect each other when one fails [api 6]', async () => {
     await put(store().db, 'a0')
     const outcomes = await Promise.allSettled([
       put(store().db, 'a1'),
@@ -55,7 +55,7 @@ describe.each(engines)('writes on %s', (engine) => {
     expect(await names('a')).toEqual(['a0', 'a1', 'a2', 'a3', 'a6'])
   })
 
-  test('with one unique name: the first succeeds, the second gets the violation', async () => {
+  test('with one unique name succeed once, and the others get the violation', async () => {
     const take = async () => {
       try {
         await transaction((db) => put(db, 'b'))

@@ -48,7 +48,7 @@ describe.each(engines)('data of the last version on %s', (engine) => {
   }
 
   test.each(WAYS_TO_MIGRATE)(
-    'is updated %s: nothing is missing, and work continues [api 6]',
+    'is updated %s with nothing missing, and work continues [api 6]',
     async (_how, batchSize) => {
       const database = await released()
       expect((await migrate(database, migrations, { batchSize })).sort()).toEqual(

@@ -62,7 +62,7 @@ const outcome = async (work: Promise<unknown>) => {
   }
 }
 
-test('ended by an operator between two statements: the next one and the rollback fail as unavailable', async () => {
+test('a connection that is ended between two statements fails the next one and the rollback as unavailable', async () => {
   const work = store.db.transaction().execute(async (db) => {
     await put(db, 'a1')
     await end(await pidOf(db))
@@ -73,7 +73,7 @@ test('ended by an operator between two statements: the next one and the rollback
   expect(await names('a')).toEqual(['a3'])
 })
 
-test('ended long before the next statement: the next one fails as unavailable', async () => {
+test('a connection that is ended long before a statement fails it as unavailable', async () => {
   const work = store.db.transaction().execute(async (db) => {
     await end(await pidOf(db))
     const statements: (string | null)[] = []
@@ -86,7 +86,7 @@ test('ended long before the next statement: the next one fails as unavailable', 
   expect(await names('b')).toEqual(['b9'])
 })
 
-test('reset while a statement runs: the statement fails, and calls work again', async () => {
+test('a connection that is reset while a statement runs fails it, and later calls work', async () => {
   const asleep = outcome(sql`select pg_sleep(30)`.execute(store.db))
   await put(store.db, 'c1')
   network.reset()
@@ -95,7 +95,7 @@ test('reset while a statement runs: the statement fails, and calls work again', 
   await expect.poll(() => outcome(put(store.db, 'c2'))).toBe('done')
 })
 
-test('lost while it commits: never acknowledged and never repeated, though it is done', async () => {
+test('a commit whose connection is lost is neither acknowledged nor repeated, although it is done', async () => {
   let ran = 0
   await put(store.db, 'd0')
   network.resetAfter('commit')
@@ -108,14 +108,14 @@ test('lost while it commits: never acknowledged and never repeated, though it is
   await expect.poll(() => names('d')).toEqual(['d0', 'd1'])
 })
 
-test('lost during a write outside of a transaction: it may have been saved', async () => {
+test('a write outside of a transaction whose connection is lost is reported as possibly saved', async () => {
   await put(store.db, 'h0')
   network.resetAfter('h-not-confirmed')
   expect(await outcome(put(store.db, 'h-not-confirmed'))).toBe('unconfirmed')
   await expect.poll(() => names('h')).toEqual(['h-not-confirmed', 'h0'])
 })
 
-test('silent: waiting calls fail, silent connections are discarded, and work continues with the network', async () => {
+test('on a silent network waiting calls fail and connections are discarded, and then work continues with the network', async () => {
   await store.close()
   const limits = { ...connectionLimits, connectionTimeoutMillis: 2000, query_timeout: 2000 }
   store = openPostgres({ databaseUrl: network.through(database.databaseUrl ?? '') }, limits)
@@ -136,7 +136,7 @@ test('silent: waiting calls fail, silent connections are discarded, and work con
   expect((await store.revision()).data).toMatch(/^\d/)
 })
 
-test('many at once: each is served, also after waiting longer than the connection timeout', async () => {
+test('many calls at once are all served, also those that wait longer than the connection timeout', async () => {
   const longTimeout = openPostgres(
     { databaseUrl: database.databaseUrl ?? '' },
     { ...connectionLimits, connectionTimeoutMillis: 2000 },
@@ -147,7 +147,7 @@ test('many at once: each is served, also after waiting longer than the connectio
   await longTimeout.close()
 })
 
-test('too many connections: refused as unavailable, and accepted once one is free', async () => {
+test('a connection too many is refused as unavailable, and accepted once one is free', async () => {
   const name = new URL(database.databaseUrl ?? '').pathname.slice(1)
   await sql`create role few login password 'few' connection limit 1`.execute(direct.db)
   await sql`grant all on all tables in schema public to few`.execute(direct.db)

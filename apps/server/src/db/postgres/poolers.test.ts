@@ -68,7 +68,7 @@ test('after a lost connection the next address is used', async () => {
   expect(await outcome(Promise.resolve(store.revision()))).toBe('done')
 })
 
-test('no address that takes writes: unavailable', async () => {
+test('without an address that accepts writes the database is unavailable', async () => {
   const dead = [await freePort(), await freePort()].map((port) => `127.0.0.1:${port}`)
   store = openPostgres({ databaseUrl: withHosts(dead.join(',')) })
   expect(await outcome(put(store.db, 'nowhere'))).toBe('down')

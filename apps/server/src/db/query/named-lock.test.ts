@@ -19,7 +19,7 @@ async function statuses(t: TestApp, as: Person, url: string, bodyOf: (i: number)
   return replies.map(({ status }) => status).sort()
 }
 
-describeEngines('the last free place', (t) => {
+describeEngines('the last free slot', (t) => {
   const adminUser = adminFor(t)
   const anna = personFor(t)
   const one = [201, ...Array<number>(AT_ONCE - 1).fill(409)]
@@ -68,7 +68,7 @@ describeEngines('the last free place', (t) => {
     expect(await statuses(t(), anna, '/api/views', (i) => ({ name: `View ${i}`, query: '' }))).toEqual(one)
   })
 
-  test('for a device is left to the newest', async () => {
+  test('for a device is not exceeded, because new devices replace the oldest', async () => {
     const subscribe = () =>
       t().call('POST', '/api/push/subscriptions', {
         as: anna,

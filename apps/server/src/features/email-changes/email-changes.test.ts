@@ -87,11 +87,11 @@ describe.each(engines)('a new email on %s', (engine) => {
   })
 
   const FRESH = 'a fresh horse battery'
-  const backFor = async (email: string, n = 1) =>
+  const revertTokenFor = async (email: string, n = 1) =>
     /studio\.test\/confirm-email#back=([\w-]{43})/.exec(
       (await smtp().receivedBy(email, n)).parts.get('text/plain') ?? '',
     )?.[1] ?? ''
-  const takeBack = (token: string, password = FRESH) =>
+  const revert = (token: string, password = FRESH) =>
     t().call('POST', '/api/auth/take-back-email', { body: { token, password } })
   const move = async (one: Person, email: string) => {
     await requestChange(one, email)
@@ -102,13 +102,13 @@ describe.each(engines)('a new email on %s', (engine) => {
     const one = await signUp(t())
     const moved = `thief-${one.email}`
     await move(one, moved)
-    const token = await backFor(one.email)
-    const weak = await takeBack(token, 'password123')
+    const token = await revertTokenFor(one.email)
+    const weak = await revert(token, 'password123')
     expect([weak.status, weak.body.message]).toEqual([
       422,
       'This password is too common. Please choose another.',
     ])
-    const reply = await takeBack(token)
+    const reply = await revert(token)
     expect([reply.status, reply.body.message]).toEqual([
       200,
       'Your previous email address was restored, and you were signed out everywhere. Please log in.',
@@ -116,7 +116,7 @@ describe.each(engines)('a new email on %s', (engine) => {
     expect(await status(t(), one.token)).toBe(401)
     expect([(await logIn(t(), moved)).status, (await logIn(t(), one.email)).status]).toEqual([401, 401])
     expect((await logIn(t(), one.email, FRESH)).status).toBe(200)
-    expect((await takeBack(token)).body.message).toBe(
+    expect((await revert(token)).body.message).toBe(
       'This link no longer works. Ask an administrator for help.',
     )
     expect((await logged(t(), one.id)).map(([kind]) => kind).slice(0, 3)).toEqual([
@@ -126,9 +126,9 @@ describe.each(engines)('a new email on %s', (engine) => {
     ])
     const two = await signUp(t())
     await move(two, `late-thief-${two.email}`)
-    const late = await backFor(two.email)
+    const late = await revertTokenFor(two.email)
     t().pass(7 * 24 * 3600 + 1)
-    expect((await takeBack(late)).status).toBe(400)
+    expect((await revert(late)).status).toBe(400)
   })
 
   test('is reverted by its first owner, however often it was changed [A12]', async () => {
@@ -137,11 +137,11 @@ describe.each(engines)('a new email on %s', (engine) => {
     await move(one, first)
     t().pass(1)
     await move(one, second)
-    const [own, intruderLink] = [await backFor(one.email), await backFor(first, 2)]
+    const [own, intruderLink] = [await revertTokenFor(one.email), await revertTokenFor(first, 2)]
     // A later link must not invalidate an earlier one.
-    expect((await takeBack(intruderLink, 'the thief was here')).status).toBe(200)
-    expect((await takeBack(own)).status).toBe(200)
-    expect((await takeBack(intruderLink)).status).toBe(400)
+    expect((await revert(intruderLink, 'the thief was here')).status).toBe(200)
+    expect((await revert(own)).status).toBe(200)
+    expect((await revert(intruderLink)).status).toBe(400)
     expect((await logIn(t(), one.email, FRESH)).status).toBe(200)
     const rows = await t().deps.db.selectFrom('email_returns').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(own)

@@ -265,7 +265,7 @@ describeEngines('a live stream', (t) => {
     expect([...elsewhere.eventsOf('project'), ...elsewhere.eventsOf('label')]).toEqual([])
   })
 
-  test('is limited to six per session: the oldest is ended', async () => {
+  test('is limited to six per session, of which a seventh ends the oldest', async () => {
     const one = await person(t())
     const streams: Live[] = []
     for (let i = 0; i < 7; i++) streams.push(await listen(t(), one))

@@ -19,13 +19,13 @@ describeEngines('a database that accepts writes', (t) => {
   })
 })
 
-describe('a read-only database is not ready: writes get 503, reads go on', () => {
+describe('a read-only database is not ready, and refuses writes with 503 but no reads', () => {
   let t: TestApp
   afterEach(() => t.close())
   const create = (adminUser: Person) =>
     t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser], { title: 'Kept' }) })
 
-  async function refusesWritesAlone(adminUser: Person): Promise<void> {
+  async function expectOnlyWritesRefused(adminUser: Person): Promise<void> {
     expect(await t.call('GET', '/readyz')).toMatchObject({
       status: 503,
       body: { message: "The database can't be written to." },
@@ -45,7 +45,7 @@ describe('a read-only database is not ready: writes get 503, reads go on', () =>
     await create(adminUser)
     // The comment makes it a statement of the handle that writes.
     await sql`/* all writes */ pragma query_only = on`.execute(t.deps.db)
-    await refusesWritesAlone(adminUser)
+    await expectOnlyWritesRefused(adminUser)
   })
 
   test('on postgres, until it accepts writes again', async () => {
@@ -53,7 +53,7 @@ describe('a read-only database is not ready: writes get 503, reads go on', () =>
     const adminUser = await admin(t)
     await create(adminUser)
     const name = new URL(t.database.databaseUrl ?? '').pathname.slice(1)
-    const readOnly = async (on: string) => {
+    const setForOpenConnections = async (on: string) => {
       // As many calls at once as there are connections, so that each call uses its own.
       const each = Array.from({ length: 20 }, () =>
         sql`select set_config('default_transaction_read_only', ${on}, false), pg_sleep(0.2)`.execute(
@@ -62,15 +62,15 @@ describe('a read-only database is not ready: writes get 503, reads go on', () =>
       )
       await Promise.all(each)
     }
-    const ofNewOnes = (on: string) =>
+    const setForNewConnections = (on: string) =>
       sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(on)}`.execute(
         t.deps.db,
       )
-    await ofNewOnes('on')
-    await readOnly('on')
-    await refusesWritesAlone(adminUser)
-    await readOnly('off')
-    await ofNewOnes('off')
+    await setForNewConnections('on')
+    await setForOpenConnections('on')
+    await expectOnlyWritesRefused(adminUser)
+    await setForOpenConnections('off')
+    await setForNewConnections('off')
     expect(await t.call('GET', '/readyz')).toMatchObject(READY)
     expect((await create(adminUser)).status).toBe(201)
   })
@@ -151,11 +151,11 @@ describe('a SQLite file', () => {
     const adminUser = await admin(t)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
     const begun = Promise.withResolvers<void>()
-    const kept = t.deps.db.transaction().execute(async () => {
+    const endless = t.deps.db.transaction().execute(async () => {
       begun.resolve()
       await new Promise(() => {})
     })
-    const rejected = expect(kept).rejects.toThrow('A transaction held up all other writes for 5 s')
+    const rejected = expect(endless).rejects.toThrow('A transaction held up all other writes for 5 s')
     await begun.promise
     const ready = t.call('GET', '/readyz')
     const write = t.call('POST', '/api/tasks', { as: adminUser, body: taskBody([adminUser]) })

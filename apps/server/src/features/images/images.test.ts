@@ -188,7 +188,7 @@ describeEngines('unused pictures', (t) => {
   })
   const kept = async () => (await t().deps.db.selectFrom('images').select('id').execute()).map(({ id }) => id)
 
-  test('are at most 200 MB: a new one replaces the oldest, never one in use [U5]', async () => {
+  test('are at most 200 MB, for which a new one replaces the oldest that is not in use [U5]', async () => {
     const [shown, oldest, older, newest] = [
       row(500, 150_000_000),
       row(400, 60_000_000),

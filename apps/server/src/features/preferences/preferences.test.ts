@@ -19,9 +19,9 @@ const mailsTo = (t: TestApp, { email }: Person) =>
     .execute()
 
 describeEngines(
-  'links in emails about tasks',
+  'the unsubscribe link of an email',
   (t) => {
-    test('are turned off without logging in by their own link only, which works for 90 days [A17]', async () => {
+    test('turns off these emails without logging in for 90 days, and only in its original form [A17]', async () => {
       const [adminUser, one] = [await admin(t()), await person(t())]
       await mailAssignments(t().deps)
       await task(t(), adminUser, [one])

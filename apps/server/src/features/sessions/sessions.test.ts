@@ -90,7 +90,7 @@ describeEngines('a session', (t) => {
     expect(await sessions()).toHaveLength(20)
   })
 
-  test('is limited to 20 per user: the oldest ends [A4]', async () => {
+  test('is one of at most 20 per user, and a further one ends the oldest [A4]', async () => {
     const one = await account(t())
     const tokens = [one.token]
     for (let i = 1; i <= 20; i++) {

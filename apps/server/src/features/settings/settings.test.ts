@@ -156,7 +156,7 @@ describeEngines('a required second step', (t) => {
     expect(later?.body.twoStepNeeded).toBe(true)
   })
 
-  test('is made optional again: limited sessions end on all nodes, and both changes are logged [A26, A20]', async () => {
+  test('ends limited sessions on all nodes when it is made optional again, and both changes are logged [A26, A20]', async () => {
     await requireTwoStep(t(), adminUser, true)
     const one = await signUp(t())
     const other = await startTestApp(t().engine, {}, t().database)

@@ -130,7 +130,7 @@ describeEngines('captured tasks', (t) => {
     await allow(false)
   })
 
-  test('are created all or none: a problem names its line and field [T61]', async () => {
+  test('are created all or none, and a problem names its line and field [T61]', async () => {
     const gone = '0199aaaa-0000-7000-8000-000000000001'
     const inactive = await person(t(), 'user', 'Ann Berg')
     await t().call('PUT', `/api/users/${inactive.id}`, { as: adminUser, body: { active: false } })

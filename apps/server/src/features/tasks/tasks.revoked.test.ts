@@ -62,7 +62,7 @@ describeEngines('the waiting writes of an administrator', (t) => {
     expect(await state()).toEqual(before)
   })
 
-  test('all succeed while the right remains', async () => {
+  test('all succeed while the administrator keeps the role', async () => {
     const [adminUser, secondAdmin] = [await admin(t()), await admin(t())]
     const { calls } = await writes(t(), adminUser, secondAdmin)
     const another = calls.filter((_, i) => i !== 5)

@@ -93,7 +93,7 @@ describeEngines('a task', (t) => {
     ])
   })
 
-  test('has at most 500 people: more are refused before any is looked up [T10]', async () => {
+  test('has at most 500 people, and more are refused before any is looked up [T10]', async () => {
     const adminUser = await admin(t())
     const created = await task(t(), adminUser, [adminUser])
     const at = `/api/tasks/${created._id}`

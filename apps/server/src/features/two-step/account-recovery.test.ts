@@ -37,13 +37,13 @@ const subjects = async (t: TestApp, email: string) =>
   (await mailsTo(t, email)).filter(({ kind }) => kind === 'two-step-changed').map(({ subject }) => subject)
 const tokenIn = async (t: TestApp, email: string, hash: string): Promise<string> =>
   new RegExp(`${hash}=([\\w-]{43})`).exec((await mailsTo(t, email)).at(-1)?.text ?? '')?.[1] ?? ''
-const ways = async (t: TestApp, email: string) =>
+const secondSteps = async (t: TestApp, email: string) =>
   (await logIn(t, email, NEW)).body.twoStep?.ways ?? 'signed in'
 
 describeEngines(
   'a second step that changes',
   (t) => {
-    test('is emailed to its owner: passkey, app, codes, off, reset [A21, A22]', async () => {
+    test('is reported to its owner by email, whether passkey, app, codes, turning off or reset [A21, A22]', async () => {
       const [adminUser, one] = [await admin(t()), await signUp(t())]
       await addPasskey(t(), one)
       await addApp(t(), one)
@@ -65,7 +65,7 @@ describeEngines(
 )
 
 describeEngines(
-  'a link to a new password',
+  'a password reset link',
   (t) => {
     const linkOf = async (one: Person) => {
       await t().call('POST', '/api/auth/forgot-password', { body: { email: one.email } })
@@ -87,7 +87,7 @@ describeEngines(
       expect((await reset(token, { removePasskeys: true })).status).toBe(200)
       expect(await signInWith(t(), key)).toBe(401)
       // The new passkeys were the only second step, so the recovery codes are removed too: they may be the intruder's.
-      expect(await ways(t(), one.email)).toBe('signed in')
+      expect(await secondSteps(t(), one.email)).toBe('signed in')
       expect((await open(token)).status).toBe(400)
     })
 
@@ -96,7 +96,7 @@ describeEngines(
       const key = await addPasskey(t(), one)
       expect((await reset(await linkOf(one))).status).toBe(200)
       expect(await signInWith(t(), key)).toBe(200)
-      expect(await ways(t(), one.email)).toEqual(['passkey', 'recovery'])
+      expect(await secondSteps(t(), one.email)).toEqual(['passkey', 'recovery'])
     })
 
     test('keeps an app, and the recovery codes of an older second step [A13, A21]', async () => {
@@ -105,10 +105,10 @@ describeEngines(
       await addPasskey(t(), two)
       await addApp(t(), two)
       expect((await reset(await linkOf(two), { removePasskeys: true })).status).toBe(200)
-      expect(await ways(t(), two.email)).toEqual(['totp', 'recovery'])
+      expect(await secondSteps(t(), two.email)).toEqual(['totp', 'recovery'])
       t().pass(8 * 86_400)
       expect((await reset(await linkOf(one), { removePasskeys: true })).status).toBe(200)
-      expect(await ways(t(), one.email)).toEqual(['recovery'])
+      expect(await secondSteps(t(), one.email)).toEqual(['recovery'])
       t().pass(-8 * 86_400)
     })
 
@@ -120,7 +120,7 @@ describeEngines(
       expect((await open(token)).body).toMatchObject({ removesPasskeys: true })
       expect((await reset(token)).status).toBe(200)
       expect(await signInWith(t(), key)).toBe(401)
-      expect(await ways(t(), one.email)).toBe('signed in')
+      expect(await secondSteps(t(), one.email)).toBe('signed in')
     })
   },
   { PUBLIC_URL: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'robot@studio.test' },
@@ -130,7 +130,7 @@ describeEngines(
   'a reverted email',
   (t) => {
     /** An intruder changes the email and runs `then`. Returns the owner's link. */
-    async function steal(one: Person, then: () => Promise<void>): Promise<string> {
+    async function changeEmailAsIntruder(one: Person, then: () => Promise<void>): Promise<string> {
       const email = `thief-${one.email}`
       await t().call('PUT', '/api/auth/email', { as: one, body: { email, ...withPassword } })
       const token = await tokenIn(t(), email, 'confirm-email#token')
@@ -139,14 +139,14 @@ describeEngines(
       await then()
       return back
     }
-    const takeBack = async (token: string) =>
+    const revertEmail = async (token: string) =>
       (await t().call('POST', '/api/auth/take-back-email', { body: { token, password: NEW } })).status
 
     test('removes the app and codes added after the change [A12, A21]', async () => {
       const one = await signUp(t())
-      const back = await steal(one, () => addApp(t(), one))
-      expect(await takeBack(back)).toBe(200)
-      expect(await ways(t(), one.email)).toBe('signed in')
+      const back = await changeEmailAsIntruder(one, () => addApp(t(), one))
+      expect(await revertEmail(back)).toBe(200)
+      expect(await secondSteps(t(), one.email)).toBe('signed in')
     })
 
     test('keeps an app from before the change, without codes added later [A12, A21]', async () => {
@@ -154,14 +154,14 @@ describeEngines(
       await addApp(t(), one)
       await addApp(t(), two)
       t().pass(60)
-      const kept = await steal(one, async () => {})
-      expect(await takeBack(kept)).toBe(200)
-      expect(await ways(t(), one.email)).toEqual(['totp', 'recovery'])
-      const back = await steal(two, async () => {
+      const kept = await changeEmailAsIntruder(one, async () => {})
+      expect(await revertEmail(kept)).toBe(200)
+      expect(await secondSteps(t(), one.email)).toEqual(['totp', 'recovery'])
+      const back = await changeEmailAsIntruder(two, async () => {
         await t().call('POST', '/api/auth/two-step/recovery-codes', { as: two, body: withPassword })
       })
-      expect(await takeBack(back)).toBe(200)
-      expect(await ways(t(), two.email)).toEqual(['totp'])
+      expect(await revertEmail(back)).toBe(200)
+      expect(await secondSteps(t(), two.email)).toEqual(['totp'])
     })
   },
   { PUBLIC_URL: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'robot@studio.test' },

@@ -224,7 +224,7 @@ describeEngines('a passkey', (t) => {
     ])
   })
 
-  test('is removed without others: another one remains the second step [A22]', async () => {
+  test('is removed alone, and another one remains the second step [A22]', async () => {
     const { one, id } = await withPasskey(t())
     const key = new Authenticator()
     await add(t(), one, key)

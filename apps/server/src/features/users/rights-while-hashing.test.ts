@@ -23,7 +23,7 @@ const signIn = async (t: TestApp, email: string, password: string) =>
 const hashesRunning = (n: number) => vi.waitUntil(() => hashes.begun.length === n, { timeout: 20_000 })
 
 /** Starts twelve calls that create accounts and wait, and returns a query for the created accounts. */
-async function createTwelve(t: TestApp, as: Person) {
+async function createTwelveAccounts(t: TestApp, as: Person) {
   hashes.paused = true
   const bodies = Array.from({ length: 12 }, () => someone({ role: 'admin' }))
   const replies = bodies.map((body) => t.call('POST', '/api/users', { as, body }))
@@ -38,7 +38,7 @@ async function createTwelve(t: TestApp, as: Person) {
         bodies.map((body) => body.email),
       )
       .execute()
-  return { replies, tasksCreated: createdAccounts }
+  return { replies, createdAccounts }
 }
 
 describeEngines('an administrator who creates accounts', (t) => {
@@ -49,7 +49,7 @@ describeEngines('an administrator who creates accounts', (t) => {
       (id: string) => t().call('DELETE', `/api/users/${id}`, { as: adminUser }),
     ]) {
       const secondAdmin = await admin(t())
-      const { replies, tasksCreated: createdAccounts } = await createTwelve(t(), secondAdmin)
+      const { replies, createdAccounts } = await createTwelveAccounts(t(), secondAdmin)
       expect((await end(secondAdmin.id)).status).toBe(200)
       hashes.release()
       expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
@@ -59,7 +59,7 @@ describeEngines('an administrator who creates accounts', (t) => {
 
   test('and demotes themselves meanwhile creates none [U2]', async () => {
     const [, secondAdmin] = [await admin(t()), await admin(t())]
-    const { replies, tasksCreated: createdAccounts } = await createTwelve(t(), secondAdmin)
+    const { replies, createdAccounts } = await createTwelveAccounts(t(), secondAdmin)
     expect((await put(t(), secondAdmin, secondAdmin.id, { role: 'user' })).status).toBe(200)
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(403))
@@ -68,7 +68,7 @@ describeEngines('an administrator who creates accounts', (t) => {
 
   test('and logs out meanwhile creates none [A4]', async () => {
     const secondAdmin = await admin(t())
-    const { replies, tasksCreated: createdAccounts } = await createTwelve(t(), secondAdmin)
+    const { replies, createdAccounts } = await createTwelveAccounts(t(), secondAdmin)
     expect((await t().call('POST', '/api/auth/logout', { as: secondAdmin })).status).toBe(200)
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
@@ -76,7 +76,7 @@ describeEngines('an administrator who creates accounts', (t) => {
   })
 
   test('and stays an administrator creates all', async () => {
-    const { replies, tasksCreated: createdAccounts } = await createTwelve(t(), await admin(t()))
+    const { replies, createdAccounts } = await createTwelveAccounts(t(), await admin(t()))
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(201))
     expect(await createdAccounts()).toHaveLength(12)

@@ -22,7 +22,7 @@ function setUp() {
   return { answers, queryFn, options, watch, shown }
 }
 
-test('a change while the first answer is pending is not lost: that answer may be older', async () => {
+test('a change while the first answer is pending is not lost, although that answer may be older', async () => {
   const { answers, queryFn, watch, shown } = setUp()
   const leave = watch()
   void queryClient.invalidateQueries({ queryKey })
@@ -33,7 +33,7 @@ test('a change while the first answer is pending is not lost: that answer may be
   leave()
 })
 
-test('a change while an answer is prefetched is not lost: the screen fetches it again', async () => {
+test('a change while an answer is prefetched is not lost, because the screen fetches again', async () => {
   const { answers, options } = setUp()
   const loaded = queryClient.prefetchQuery(options)
   void queryClient.invalidateQueries({ queryKey })
@@ -59,7 +59,7 @@ test('the answer to a change replaces a pending older one, which is requested ag
   leave()
 })
 
-test('screens get a change in the task of its event', async () => {
+test('screens are notified of a change in the same task of the event loop', async () => {
   const order: string[] = []
   queryClient.setQueryData(queryKey, 'unticked')
   // As `useQuery` subscribes.

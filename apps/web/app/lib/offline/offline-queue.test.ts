@@ -85,7 +85,7 @@ test('sends changes in order once the network is back, each of them once [T33]',
   expect(device.lists.get('me')).toEqual([])
 })
 
-test('keeps the order online: a change waits for earlier ones of its task [T33]', async () => {
+test('keeps the order online, where a change waits for earlier ones of its task [T33]', async () => {
   await enqueue(task, tick('a'))
   network.onLine = true
   const send = vi.fn()
