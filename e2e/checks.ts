@@ -88,9 +88,18 @@ export async function checkNoHorizontalScroll(page: Page): Promise<void> {
 export function coveredFocus(): string {
   const focused = document.activeElement
   if (!focused || focused === document.body) return 'nothing has the focus'
-  const { left, top, width, height } = focused.getBoundingClientRect()
-  if (top > window.innerHeight || top + height < 0) return `not in view: ${focused.outerHTML.slice(0, 120)}`
-  for (const y of [top + 2, top + height / 2, top + height - 2]) {
+  const { left, width } = focused.getBoundingClientRect()
+  let { top, bottom } = focused.getBoundingClientRect()
+  // A name that is cut after two lines continues below, where it cannot be seen.
+  for (let each = focused.parentElement; each; each = each.parentElement) {
+    if (getComputedStyle(each).overflowY === 'visible') continue
+    const visible = each.getBoundingClientRect()
+    top = Math.max(top, visible.top)
+    bottom = Math.min(bottom, visible.bottom)
+  }
+  if (top > window.innerHeight || bottom < Math.max(0, top))
+    return `not in view: ${focused.outerHTML.slice(0, 120)}`
+  for (const y of [top + 2, (top + bottom) / 2, bottom - 2]) {
     if (y < 0 || y > window.innerHeight) continue
     const seen = document.elementFromPoint(left + width / 2, y)
     if (!seen || !(focused.contains(seen) || seen.contains(focused)))
