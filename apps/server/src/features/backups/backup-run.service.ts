@@ -1,8 +1,8 @@
 /** Makes one backup at a time on all nodes, every night or when an administrator asks (decision A28). */
-
 import path from 'node:path'
 import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'
+import type { Logger } from '#server/core/logger.ts'
 import { backupName, sentenceOf, unfinishedOf } from '#server/db/backup/command.ts'
 import { backupsToDelete } from '#server/db/backup/retention.ts'
 import { newId } from '#server/db/ids.ts'
@@ -29,12 +29,6 @@ const SILENT_MS = 120_000
 /** How long failed attempts are kept, in ms. */
 const FAILED_MS = 30 * DAY_MS
 const ENDED = 'The server stopped before this backup was finished.'
-
-/** The part of the application's logger that is used. */
-export interface BackupLog {
-  info(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
 
 /** Backups that this process makes. */
 const running = perDatabase(() => new Map<Promise<void>, AbortController>())
@@ -117,13 +111,7 @@ export class Progress {
   }
 }
 
-async function make(
-  deps: Deps,
-  log: BackupLog,
-  id: string,
-  name: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function make(deps: Deps, log: Logger, id: string, name: string, signal: AbortSignal): Promise<void> {
   const { config } = deps
   const file = fileOf(config, name)
   const progress = new Progress(deps, id)
@@ -152,7 +140,7 @@ async function make(
 }
 
 /** Returns the id at once; null when another backup is being made or the night has one. */
-export async function startBackup(deps: Deps, log: BackupLog, night: string | null): Promise<string | null> {
+export async function startBackup(deps: Deps, log: Logger, night: string | null): Promise<string | null> {
   const claimed = await claim(deps, night)
   if (claimed === null) return null
   const ending = new AbortController()
@@ -171,7 +159,7 @@ export async function endBackups({ db }: Deps): Promise<void> {
 }
 
 /** Makes the backup of the last night, once on all nodes. True when it exists. */
-export async function backUpTonight(deps: Deps, log: BackupLog): Promise<boolean> {
+export async function backUpTonight(deps: Deps, log: Logger): Promise<boolean> {
   const night = nightOf(lastTime(deps.config.backupAt, deps.now()))
   if ((await repo.stateOfNight(deps.db, night)) === 'made') return true
   if ((await repo.firstAccountAt(deps.db)) === null) return true

@@ -11,6 +11,7 @@ import {
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { Logger } from '#server/core/logger.ts'
 import { hashOf, newToken } from '#server/core/tokens.ts'
 import { activeUsers } from '#server/db/query/active-users.ts'
 import type { Db } from '#server/db/store.ts'
@@ -18,7 +19,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { logBy } from '#server/features/changes/changes.service.ts'
 import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
-import { type BackupLog, readFolder, startBackup } from './backup-run.service.ts'
+import { readFolder, startBackup } from './backup-run.service.ts'
 import * as repo from './backups.repo.ts'
 import { fileOf, folderOf, isOnThisNode, locationOf, removeFile } from './folder.ts'
 import { nextTime } from './schedule.ts'
@@ -69,7 +70,7 @@ export async function list(deps: Deps, actor: Actor): Promise<BackupPage> {
 }
 
 /** Throws 409 while another backup is being made. */
-export async function start(deps: Deps, actor: Actor, log: BackupLog): Promise<{ _id: string }> {
+export async function start(deps: Deps, actor: Actor, log: Logger): Promise<{ _id: string }> {
   requireAdmin(actor)
   const id = await startBackup(deps, log, null)
   if (id === null) throw new AppError('conflict', 'A backup is already running. Wait until it finishes.')

@@ -32,7 +32,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-const LOG = { info: () => {}, error: () => {} }
+const LOG = { info: () => {}, warn: () => {}, error: () => {} }
 const WAIT = { timeout: 60_000, interval: 100 }
 
 async function listed(t: TestApp, as: Person): Promise<BackupPage> {

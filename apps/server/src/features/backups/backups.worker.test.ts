@@ -28,6 +28,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
       info: () => {
         created += 1
       },
+      warn: () => {},
       error: () => {},
     }
     const { stop } = startBackups({ ...t.deps, now: () => clock }, log, (callback) => {
@@ -87,7 +88,7 @@ describe.each(engines)('the backup of the night on %s', { timeout: 90_000 }, (en
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const t = await startTestApp(engine, { BACKUP_DIR: folder, BACKUP_AT: '02:00' }, database)
     clock = new Date(2030, 0, 10, 1, 59, 30)
-    const log = { info: () => created++, error: () => {} }
+    const log = { info: () => created++, warn: () => {}, error: () => {} }
     const { stop } = startBackups({ ...t.deps, now: () => clock }, log)
     try {
       await admin(t)

@@ -1,7 +1,8 @@
 /** Checks every minute whether the last night has its backup. */
 import { HOUR_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'
-import { type BackupLog, backUpTonight, cleanUp, endBackups } from './backup-run.service.ts'
+import type { Logger } from '#server/core/logger.ts'
+import { backUpTonight, cleanUp, endBackups } from './backup-run.service.ts'
 import { lastTime, nightOf } from './schedule.ts'
 
 const CHECK_MS = 60_000
@@ -19,11 +20,7 @@ const everyMinute: Timer = (check) => {
 }
 
 /** `stop` ends the backup that is being made. */
-export function startBackups(
-  deps: Deps,
-  log: BackupLog,
-  timer: Timer = everyMinute,
-): { stop(): Promise<void> } {
+export function startBackups(deps: Deps, log: Logger, timer: Timer = everyMinute): { stop(): Promise<void> } {
   const { config, now } = deps
   const started = now()
   let done = ''

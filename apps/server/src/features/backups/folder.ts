@@ -1,5 +1,4 @@
 /** The folder of backups on this node. */
-
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { hostname } from 'node:os'

@@ -1,5 +1,4 @@
 /** Runs BACKUP_AFTER, with the path of a backup as its last argument. */
-
 import { type ChildProcess, spawn } from 'node:child_process'
 import { HOUR_MS } from '@task-manager/contract/calendar'
 

@@ -6,6 +6,7 @@ import { type EndEvent, HEARTBEAT_MS } from '@task-manager/contract/events'
 import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'
+import type { Logger } from '#server/core/logger.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import { toJson } from '#server/db/query/typed-json.ts'
 import {
@@ -44,11 +45,6 @@ interface Connection {
   actor: Actor
 }
 
-/** The part of the application's logger that is used. */
-interface HubLog {
-  error(fields: object, message: string): void
-}
-
 /** Kinds of change with which a session may end or its rights may change. */
 const endsSessions = ({ kind }: LoggedChange): boolean => /^(session|user|settings)\./.test(kind)
 
@@ -62,7 +58,7 @@ export const openStreams = ({ db }: Deps): number => [...hubs(db)].reduce((sum, 
 export class EventHub {
   readonly #deps: Deps
   readonly #sources: StreamSources
-  readonly #log: HubLog
+  readonly #log: Logger
   readonly #open = new Set<Connection>()
   /** Those without a first message, with the position that they resume from. */
   readonly #joining = new Map<Connection, string | null>()
@@ -77,7 +73,7 @@ export class EventHub {
   readonly #stopNotifications: () => void
   #isClosed = false
 
-  constructor(deps: Deps, features: readonly Feature[], log: HubLog) {
+  constructor(deps: Deps, features: readonly Feature[], log: Logger) {
     this.#deps = deps
     this.#sources = sourcesOf(features)
     this.#log = log

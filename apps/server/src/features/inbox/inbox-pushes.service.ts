@@ -2,12 +2,12 @@
  * Push notifications of events (decision T69). They are delayed for a moment in case the event is seen on an open
  * screen. The person's choices and the right to the task are checked again before sending.
  */
-
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY_MS } from '@task-manager/contract/calendar'
 import type { PushMessage } from '@task-manager/contract/notifications/push'
 import { ForbiddenAddress } from '#server/adapters/push.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { Logger } from '#server/core/logger.ts'
 import { COUNTED_MAX, type MetricSource } from '#server/core/metrics.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { isHeld } from '#server/features/outbox/hold.service.ts'
@@ -36,11 +36,6 @@ const WAIT_MAX_MS = EXPIRES_MS
 const POLL_MS = 500
 /** More notifications for one device are combined into one. */
 const SINGLE_MAX = 3
-
-/** The part of the application's logger that is used. */
-export interface PushLog {
-  warn(fields: object, message: string): void
-}
 
 /** To be called in the transaction that writes the events. */
 export async function enqueuePushes(
@@ -165,7 +160,7 @@ async function deliverTo(
   device: Subscription,
   contents: readonly EventContent<repo.PushRow>[],
   signal: AbortSignal,
-  log?: PushLog,
+  log?: Logger,
 ): Promise<void> {
   const messages = messagesFor(contents, device.texts === 1)
   for (const [i, { rows, message }] of messages.entries()) {
@@ -271,7 +266,7 @@ export const pushMetrics: MetricSource = {
  * served. Several nodes may do this: each message is sent by the node that claimed it, and by another one after the
  * lease if that node ended.
  */
-export async function deliverPushes(deps: Deps, signal: AbortSignal, log?: PushLog): Promise<void> {
+export async function deliverPushes(deps: Deps, signal: AbortSignal, log?: Logger): Promise<void> {
   const running = new Map<Slot, Promise<void>>()
   const failures: unknown[] = []
   while (!signal.aborted && failures.length === 0) {

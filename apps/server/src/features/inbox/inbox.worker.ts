@@ -3,23 +3,19 @@
  * of nodes that ended.
  */
 import type { Deps } from '#server/core/deps.ts'
+import type { Logger } from '#server/core/logger.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
 import { feedInbox } from './feed.service.ts'
 import { mailInbox } from './inbox-mails.service.ts'
-import { deliverPushes, type PushLog } from './inbox-pushes.service.ts'
+import { deliverPushes } from './inbox-pushes.service.ts'
 
 const POLL_MS = 2000
 /** Delay after the first change, so that a burst is handled in one round. */
 const DEBOUNCE_MS = 100
 
-/** The part of the application's logger that is used. */
-export interface InboxLog extends PushLog {
-  error(fields: object, message: string): void
-}
-
 /** `stop` resolves when the current round has ended. */
-export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> } {
+export function startInbox(deps: Deps, log?: Logger): { stop(): Promise<void> } {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null

@@ -3,6 +3,7 @@
  * nodes.
  */
 import type { Deps } from '#server/core/deps.ts'
+import type { Logger } from '#server/core/logger.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { mailAssignments, sendReminders } from './notices.service.ts'
 
@@ -10,13 +11,8 @@ const POLL_MS = 60_000
 /** Delay after the first change, so that a burst is handled at once. */
 const DEBOUNCE_MS = 2000
 
-/** The part of the application's logger that is used. */
-export interface NoticesLog {
-  error(fields: object, message: string): void
-}
-
 /** `stop` resolves when the current round has ended. */
-export function startNotices(deps: Deps, log?: NoticesLog): { stop(): Promise<void> } {
+export function startNotices(deps: Deps, log?: Logger): { stop(): Promise<void> } {
   let stopped = false
   let debounce: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()

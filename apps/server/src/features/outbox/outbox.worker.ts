@@ -1,6 +1,7 @@
 /** The worker of the outbox: runs after a commit, and by a timer when the next email is due. */
 import { type Mailer, openMailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { Logger } from '#server/core/logger.ts'
 import { type Attempt, deliverDue } from './delivery.service.ts'
 import * as repo from './outbox.repo.ts'
 import { onNewMail } from './outbox.service.ts'
@@ -9,13 +10,6 @@ import { onNewMail } from './outbox.service.ts'
 const POLL_MS = 60_000
 /** How long `stop` waits for the current email. */
 const STOP_MS = 3_000
-
-/** The part of the application's logger that is used. */
-export interface OutboxLog {
-  info(fields: object, message: string): void
-  warn(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
 
 const LOG_LINES: Record<Attempt['outcome'], ['info' | 'warn' | 'error', string]> = {
   sent: ['info', 'email sent'],
@@ -28,7 +22,7 @@ const LOG_LINES: Record<Attempt['outcome'], ['info' | 'warn' | 'error', string]>
 /** Does nothing without a mail server. `stop` resolves when no email is being sent. */
 export function startOutbox(
   deps: Deps,
-  log?: OutboxLog,
+  log?: Logger,
   mailer: Mailer | null = openMailer(deps.config),
 ): { stop(): Promise<void> } {
   if (mailer === null) return { stop: async () => {} }

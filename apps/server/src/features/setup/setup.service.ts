@@ -2,7 +2,6 @@
  * A backup restored by the first visitor (decision A31): with the code that makes the first administrator, and only
  * while nobody has an account. All calls are public, so each checks both.
  */
-
 import { open, rm } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { HOUR_MS } from '@task-manager/contract/calendar'
@@ -10,6 +9,7 @@ import { ENCRYPTED_MAGIC, type SetupState } from '@task-manager/contract/install
 import { backupKeyOf } from '#server/config-values.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { Logger } from '#server/core/logger.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import { checkInviteCode } from '#server/features/auth/invite-code.service.ts'
 import { anyoneExists } from '#server/features/users/users.service.ts'
@@ -77,16 +77,10 @@ export interface Upload {
   readonly afterwards: () => void
 }
 
-/** The part of the application's logger that is used. */
-export interface SetupLog {
-  info(fields: object, message: string): void
-  error(fields: object, message: string): void
-}
-
 async function run(
   deps: Deps,
   input: { file: string; key: Buffer | null; folder: string },
-  log: SetupLog,
+  log: Logger,
   signal: AbortSignal,
 ) {
   const { config, db, now, store } = deps
@@ -116,7 +110,7 @@ async function run(
 }
 
 /** Resolves once the file has arrived and its restore has begun. `signal` aborts it. */
-export async function restore(deps: Deps, upload: Upload, log: SetupLog, signal: AbortSignal): Promise<void> {
+export async function restore(deps: Deps, upload: Upload, log: Logger, signal: AbortSignal): Promise<void> {
   await check(deps, upload.adminInviteToken, upload.address)
   const status = running(deps.db)
   if (status.busy)
