@@ -1,5 +1,4 @@
 /** The measured installation: 50 people and their tasks, the same in every run. */
-
 import { createHash } from 'node:crypto'
 import { DAY_MS } from '@task-manager/contract/calendar'
 import { progressOf } from '@task-manager/contract/progress'

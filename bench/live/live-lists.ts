@@ -1,5 +1,4 @@
 /** Requests of two hundred open lists while others tick. */
-
 import type { BenchDatabase } from '#bench/database.ts'
 import type { Options } from '#bench/options.ts'
 import type { Server } from '#bench/server/server.ts'

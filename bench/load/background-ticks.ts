@@ -1,5 +1,4 @@
 /** Ticks while others read. */
-
 import type { DataSet } from '#bench/data/data-set.ts'
 import { ticks } from './calls.ts'
 

@@ -1,5 +1,4 @@
 /** The cost of each call by number of tasks. */
-
 import { openDatabase } from '#bench/database.ts'
 import { calls } from '#bench/load/calls.ts'
 import type { Options } from '#bench/options.ts'

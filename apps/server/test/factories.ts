@@ -1,5 +1,4 @@
 /** People and tasks for tests. */
-
 import type { Role } from '@task-manager/contract/people/users'
 import type { NewTask, Task, TaskDetails } from '@task-manager/contract/tasks/tasks'
 import { newId } from '#server/db/ids.ts'

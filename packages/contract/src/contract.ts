@@ -1,5 +1,4 @@
 /** All endpoints. A test checks that the server registers each once and that each has a row in the permission matrix. */
-
 import * as person from '@task-manager/contract/lists/person'
 import * as account from '@task-manager/contract/sign-in/account'
 import * as repeats from '@task-manager/contract/tasks/repeats'

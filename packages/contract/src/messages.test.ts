@@ -1,5 +1,4 @@
 /** Every field that a call refuses says why in words of the product, not in those of the library. */
-
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from './contract.ts'

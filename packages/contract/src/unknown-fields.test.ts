@@ -1,5 +1,4 @@
 /** A misspelt field inside a body is refused, not lost. */
-
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './contract.ts'
 import type { Schema } from './endpoint.ts'

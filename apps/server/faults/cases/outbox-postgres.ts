@@ -1,5 +1,4 @@
 /** Two nodes with 10,000 emails and a mail server that refuses one in five; each node is killed once. */
-
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { onPostgres } from '#faults/on-postgres.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'

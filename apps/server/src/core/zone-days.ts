@@ -1,5 +1,4 @@
 /** Days of a time zone as instants. Pure. */
-
 import { DAY_MS } from '@task-manager/contract/calendar'
 import { zoneFormats } from './zone-formats.ts'
 

@@ -1,5 +1,4 @@
 /** Updates of many tasks: in batches that can be continued, by several processes, without writes of older versions. */
-
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'

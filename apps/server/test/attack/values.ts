@@ -2,7 +2,6 @@
  * Generates values that a schema of the contract accepts, as far as it can be inspected, and some that it refuses. Ids
  * are written as `«task 2»`, and replaced when the request is sent.
  */
-
 import type { Schema } from '@task-manager/contract/endpoint'
 import { REACTIONS } from '@task-manager/contract/tasks/comments'
 import fc from 'fast-check'

@@ -1,5 +1,4 @@
 /** Compares the data with the acknowledged changes, and each screen with the data. */
-
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { Task } from '@task-manager/contract/tasks/tasks'

@@ -1,5 +1,4 @@
 /** Backups of the installation, for administrators (decision A28). */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

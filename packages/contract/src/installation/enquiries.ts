@@ -1,5 +1,4 @@
 /** Enquiries: messages of the contact form, managed by administrators. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

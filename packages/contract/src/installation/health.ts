@@ -1,5 +1,4 @@
 /** Health checks for load balancers, supervisors and monitoring. */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 

@@ -1,5 +1,4 @@
 /** The administrators' log (decision A20): who did what, to whom, when and from where. */
-
 import { isCalendarDate } from '@task-manager/contract/calendar'
 import type { Topic } from '@task-manager/contract/changes'
 import { endpoint } from '@task-manager/contract/endpoint'

@@ -1,5 +1,4 @@
 /** A sample team to try the product with, added while there are no tasks and removed in one call (decision U9). */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** Settings for everyone, changed by administrators (decisions A26 and T61). */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 

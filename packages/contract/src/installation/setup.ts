@@ -1,5 +1,4 @@
 /** Restoring a backup into an installation that has no people yet (decision A31). */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'

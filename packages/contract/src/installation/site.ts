@@ -1,5 +1,4 @@
 /** Sample texts of the public site that the operator should replace. */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 

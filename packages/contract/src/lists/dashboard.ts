@@ -1,5 +1,4 @@
 /** The data of both dashboards. */
-
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Task } from '@task-manager/contract/tasks/tasks'

@@ -1,5 +1,4 @@
 /** My day: tasks that are overdue, due today or due this week (decision T70). */
-
 import { Message } from '@task-manager/contract/answers'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'

@@ -1,5 +1,4 @@
 /** A person's page for administrators (decision A25): open tasks, finished tasks, activity. */
-
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

@@ -1,5 +1,4 @@
 /** Spreadsheet reports (decision U7). */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { TaskConditions } from '@task-manager/contract/tasks/tasks'

@@ -1,5 +1,4 @@
 /** Changes of the team's tasks, newest first, read from the log of changes (decision T72). */
-
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'

@@ -1,5 +1,4 @@
 /** Saved views: named searches, filters and sort orders of the lists (decision T37). */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

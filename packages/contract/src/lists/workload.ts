@@ -1,5 +1,4 @@
 /** Open tasks by person and week (decision T48). */
-
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { TeamLoad, UserRef } from '@task-manager/contract/people/users'

@@ -1,5 +1,4 @@
 /** A person's inbox, and which tasks they follow (decision T64). */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'

@@ -1,5 +1,4 @@
 /** Emails sent by this server with their delivery status, for administrators; never their text. */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { NextCursor, PageQuery } from '@task-manager/contract/paging'

@@ -2,7 +2,6 @@
  * How notifications reach a person (decision T68): which kinds by inbox, email and push, quiet hours, and one daily
  * email.
  */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 import { type ChosenKind, chosenKinds } from './inbox.ts'

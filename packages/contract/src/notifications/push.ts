@@ -1,5 +1,4 @@
 /** Push notifications of browsers (RFC 8030, 8291 and 8292; decision T69). */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

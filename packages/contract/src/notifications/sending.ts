@@ -1,5 +1,4 @@
 /** Whether notifications are sent: a restored installation waits for a decision (decision A29). For administrators. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** Profile pictures: URLs, upload, download. */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** Invitations (decision A16): a single-use link that creates an account with a given role. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

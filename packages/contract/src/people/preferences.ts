@@ -1,5 +1,4 @@
 /** Preferences of a user: time zone, emails, date language, start view. */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** Endpoints of users. */
-
 import { Message } from '@task-manager/contract/answers'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'

@@ -1,5 +1,4 @@
 /** Users: administrators and members. */
-
 import { isPlain, isStorable } from '@task-manager/contract/characters'
 import { Id } from '@task-manager/contract/ids'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@task-manager/contract/passwords'

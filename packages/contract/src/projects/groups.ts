@@ -1,5 +1,4 @@
 /** Projects and labels (decisions T41, T42) as fields of a task. */
-
 import { isPlain } from '@task-manager/contract/characters'
 import { requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'

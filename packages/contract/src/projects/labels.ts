@@ -1,5 +1,4 @@
 /** Labels: short words with a colour (decision T42). */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'

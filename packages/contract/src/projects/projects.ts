@@ -1,5 +1,4 @@
 /** Projects: a task belongs to one or none (decision T41). */
-
 import { Message } from '@task-manager/contract/answers'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'

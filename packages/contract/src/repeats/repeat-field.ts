@@ -1,5 +1,4 @@
 /** How a task repeats (decision T75). */
-
 import { CalendarDate } from '@task-manager/contract/dates'
 import * as z from 'zod/mini'
 import { readRule } from './repeat-rule.ts'

@@ -1,5 +1,4 @@
 /** The signed-in user's own account (decision A12): profile, email, password and sessions. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

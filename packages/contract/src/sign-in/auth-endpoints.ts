@@ -1,5 +1,4 @@
 /** Endpoints of signing up, in and out. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'

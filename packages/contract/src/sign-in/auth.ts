@@ -1,5 +1,4 @@
 /** Signing up, in and out. */
-
 import { LinkToken } from '@task-manager/contract/link-token'
 import { ProfileImageUrl } from '@task-manager/contract/people/images'
 import { dateLanguages, Preferences, StartView } from '@task-manager/contract/people/preferences'

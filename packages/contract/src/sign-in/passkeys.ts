@@ -1,5 +1,4 @@
 /** Passkeys (decision A22): instead of the password, or as the second step after it. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

@@ -1,5 +1,4 @@
 /** A forgotten password (decision A13). */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

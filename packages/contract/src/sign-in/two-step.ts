@@ -1,5 +1,4 @@
 /** Two-step sign-in (decision A21): authenticator app, passkeys (A22), recovery codes. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { EnteredPassword, WithPassword } from '@task-manager/contract/people/users'

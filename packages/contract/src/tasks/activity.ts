@@ -1,5 +1,4 @@
 /** The changes and comments of a task in one order (decision T63). */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { NextCursor, PageQuery } from '@task-manager/contract/paging'

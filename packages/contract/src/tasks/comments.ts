@@ -1,5 +1,4 @@
 /** Comments of a task (decision T62). Everyone who sees the task reads and writes them. */
-
 import { Message } from '@task-manager/contract/answers'
 import { isStorable, isVisible } from '@task-manager/contract/characters'
 import { endpoint } from '@task-manager/contract/endpoint'

@@ -1,5 +1,4 @@
 /** The history of a task, newest first, read from the log of changes. */
-
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

@@ -1,5 +1,4 @@
 /** Repeating tasks (decision T75). */
-
 import { daysBetween } from '@task-manager/contract/calendar'
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'

@@ -1,5 +1,4 @@
 /** One change of many tasks (decision T38). */
-
 import { DueDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'

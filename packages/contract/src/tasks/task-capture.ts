@@ -1,5 +1,4 @@
 /** Tasks created from one line each: only the title is required (decision T61). */
-
 import { CalendarDate, DueDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'

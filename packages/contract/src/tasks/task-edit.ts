@@ -1,5 +1,4 @@
 /** Changing a task: all of it, or some fields (decisions T5, T65). */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'
 import { trimmedText } from '@task-manager/contract/text'

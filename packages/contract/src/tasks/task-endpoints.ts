@@ -1,5 +1,4 @@
 /** Endpoints of one task and of the list. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById } from '@task-manager/contract/ids'

@@ -1,5 +1,4 @@
 /** Facets: the number of tasks for each choice of a list's filters (decision T47). */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import * as z from 'zod/mini'
 import { listTasks } from './task-endpoints.ts'

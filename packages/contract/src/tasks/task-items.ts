@@ -1,5 +1,4 @@
 /** One item of a checklist: add, change, delete, turn into a task (decision T65). */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id, ItemId } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'

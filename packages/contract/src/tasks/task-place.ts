@@ -1,5 +1,4 @@
 /** The order of tasks on the board (decision T43). */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** Schemas of the list's query parameters (decision T34). */
-
 import { isCalendarDate } from '@task-manager/contract/calendar'
 import { isId } from '@task-manager/contract/uuid'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** Titles of tasks whose addresses appear in a text (decision T66). */
-
 import { endpoint } from '@task-manager/contract/endpoint'
 import { Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'

@@ -1,5 +1,4 @@
 /** Tasks. */
-
 import { CalendarDate, DueDate } from '@task-manager/contract/dates'
 import { Id, ItemId } from '@task-manager/contract/ids'
 import { NextCursor, PageQuery } from '@task-manager/contract/paging'

@@ -1,5 +1,4 @@
 /** Task templates with a relative due date (decision T46), for administrators. */
-
 import { Message } from '@task-manager/contract/answers'
 import { addDays, daysBetween, isWorkday } from '@task-manager/contract/calendar'
 import { endpoint } from '@task-manager/contract/endpoint'

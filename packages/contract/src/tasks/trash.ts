@@ -1,5 +1,4 @@
 /** The trash: deleted tasks until they are purged. */
-
 import { Message } from '@task-manager/contract/answers'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'

@@ -1,5 +1,4 @@
 /** What a task waits for (decision T71). */
-
 import { CalendarDate } from '@task-manager/contract/dates'
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'

@@ -1,5 +1,4 @@
 /** Which backups to keep and which to delete. Pure. */
-
 import { DAY_MS } from '@task-manager/contract/calendar'
 
 export interface Retention {

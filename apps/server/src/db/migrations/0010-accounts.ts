@@ -1,5 +1,4 @@
 /** Ids, devices and addresses of sessions, and changes of email that wait for a confirmation. */
-
 import { newId } from '#server/db/ids.ts'
 import { type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/store.ts'

@@ -1,5 +1,4 @@
 /** Reads comments of tasks (decision T62); everyone who sees the task reads them. */
-
 import type { PageQuery } from '@task-manager/contract/paging'
 import { imageUrl } from '@task-manager/contract/people/images'
 import {

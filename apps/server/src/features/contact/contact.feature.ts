@@ -1,5 +1,4 @@
 /** The protocol of EmailJS' sendForm (decision P6), and plain forms without JavaScript. */
-
 import { statusOf } from '@task-manager/contract/errors'
 import { contactOutcomes } from '@task-manager/contract/installation/contact'
 import { sendForm } from '@task-manager/contract/installation/enquiries'

@@ -1,5 +1,4 @@
 /** The contact form. It is public, so everything is checked and counted before it is stored. */
-
 import type { Deps } from '#server/core/deps.ts'
 import { senderOf } from '#server/core/network/client-address.ts'
 import { recordEnquiry } from '#server/features/enquiries/enquiries.service.ts'

@@ -1,5 +1,4 @@
 /** My day: tasks due until Sunday, in the person's own order (decision T70). */
-
 import type { Answer, Body } from '@task-manager/contract/endpoint'
 import type { Day, DayScope, getDay, placeInDay } from '@task-manager/contract/lists/day'
 import { dayGroups, dueDays } from '@task-manager/contract/tasks/task-search'

@@ -3,7 +3,6 @@
  * its user agent; the id is hashed with the account's id, so that it links no accounts. A program without cookies is
  * recognized by its user agent and network.
  */
-
 import { hash } from 'node:crypto'
 import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'

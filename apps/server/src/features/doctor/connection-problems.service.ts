@@ -1,5 +1,4 @@
 /** Explains why a server can't be reached or what is wrong with its certificate. */
-
 import type { TLSSocket } from 'node:tls'
 import { DAY_MS } from '@task-manager/contract/calendar'
 

@@ -1,5 +1,4 @@
 /** A repeated POST with the same Idempotency-Key creates nothing twice (api 5). */
-
 import { hash } from 'node:crypto'
 import { DAY_MS } from '@task-manager/contract/calendar'
 import { AppError } from '#server/core/app-error.ts'

@@ -1,5 +1,4 @@
 /** The data that an email or a push notification about events needs when it is sent. */
-
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 

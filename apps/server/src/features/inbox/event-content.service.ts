@@ -2,7 +2,6 @@
  * The content of emails and push notifications about events, by the rights at the time of sending (decisions T68 and
  * T69).
  */
-
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import { withNames } from '@task-manager/contract/tasks/mentions'
 import type { Deps } from '#server/core/deps.ts'

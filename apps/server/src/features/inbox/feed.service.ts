@@ -2,7 +2,6 @@
  * Fills the inbox from the log of changes. One consumer for all nodes: its position in the log and the entries are
  * stored in one transaction, so that each event gives each person one entry, even when a node ends in between.
  */
-
 import { DAY_MS } from '@task-manager/contract/calendar'
 import { INBOX_DAYS } from '@task-manager/contract/notifications/inbox'
 import type { FieldChange } from '@task-manager/contract/tasks/history'

@@ -1,5 +1,4 @@
 /** Which changes cause a notification, and for whom. Pure. */
-
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { LoggedChange } from '#server/features/changes/changes.service.ts'

@@ -1,5 +1,4 @@
 /** Labels, their assignment to tasks, and the copies of them in `tasks.labels` (decision 0026). */
-
 import type { LabelRef } from '@task-manager/contract/projects/groups'
 import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'

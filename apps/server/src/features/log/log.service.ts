@@ -1,5 +1,4 @@
 /** The audit log for administrators (decision A20). */
-
 import { Readable } from 'node:stream'
 import { DAY_MS } from '@task-manager/contract/calendar'
 import type { LogEntry, LogFilter } from '@task-manager/contract/installation/log'

@@ -1,5 +1,4 @@
 /** The outbox for administrators. */
-
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
 import { listOf } from '#server/db/query/prepared.ts'

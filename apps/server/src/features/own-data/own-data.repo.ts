@@ -1,5 +1,4 @@
 /** The rows about one person in all tables, long lists page by page. */
-
 import type { Selectable } from 'kysely'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { ChangeTable } from '#server/db/schema.ts'

@@ -1,5 +1,4 @@
 /** One person's page (decision A25). The number of queries is constant. */
-
 import { addDays, weekdayOf } from '@task-manager/contract/calendar'
 import { type PersonPage, WEEKS } from '@task-manager/contract/lists/person'
 import type { FieldChange } from '@task-manager/contract/tasks/history'

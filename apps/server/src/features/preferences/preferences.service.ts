@@ -1,5 +1,4 @@
 /** Personal preferences (A12, A17). Emails about the account itself cannot be turned off. */
-
 import {
   type DateLanguage,
   type MailKind,

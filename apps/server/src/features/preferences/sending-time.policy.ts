@@ -1,5 +1,4 @@
 /** When an email may be sent: outside a person's quiet hours, in their time zone. Pure. */
-
 import type { Quiet } from '@task-manager/contract/notifications/notifications'
 import { zoneFormats } from '#server/core/zone-formats.ts'
 

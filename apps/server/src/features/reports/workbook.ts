@@ -1,5 +1,4 @@
 /** The minimal XML of a workbook (ECMA-376). Pure. */
-
 import { DAY_MS } from '@task-manager/contract/calendar'
 import { cutText } from '#server/core/cut-text.ts'
 

@@ -1,5 +1,4 @@
 /** The rows of sample people, projects, labels and tasks. */
-
 import { randomBytes } from 'node:crypto'
 import { DAY_MS } from '@task-manager/contract/calendar'
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'

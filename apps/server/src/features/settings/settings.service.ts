@@ -1,5 +1,4 @@
 /** Settings for everyone: the required second step (decision A26), tasks added by members (T61). */
-
 import type { SettingsChange, SettingsPage } from '@task-manager/contract/installation/settings'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'

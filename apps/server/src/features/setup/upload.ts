@@ -1,5 +1,4 @@
 /** A backup that is sent by a visitor: streamed into a folder of its own in `DATA_DIR`. */
-
 import { createWriteStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'

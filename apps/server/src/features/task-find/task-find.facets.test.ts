@@ -1,5 +1,4 @@
 /** Counts beside the choices of a filter (decision T47) against a plain count in memory. */
-
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'
 import { countChoices, FACETS, type Facet } from '@task-manager/contract/tasks/task-facets'
 import { statuses } from '@task-manager/contract/tasks/task-values'

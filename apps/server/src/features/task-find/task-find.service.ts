@@ -1,5 +1,4 @@
 /** Lists of tasks: searched, filtered and sorted (decisions T3, T7, T34); the counts of their filters' choices (T47). */
-
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import { summaryOf } from '@task-manager/contract/status-counts'
 import { completedDays } from '@task-manager/contract/tasks/completed-days'

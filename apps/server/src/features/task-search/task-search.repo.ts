@@ -1,5 +1,4 @@
 /** The text of each task for the search; triggers and a generated column maintain the full-text indexes. */
-
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'

@@ -1,5 +1,4 @@
 /** Updates the search index in the transaction of a task's change. Deletions cascade. */
-
 import type { UserRef } from '@task-manager/contract/people/users'
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks/tasks'

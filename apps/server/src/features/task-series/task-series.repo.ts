@@ -1,5 +1,4 @@
 /** The positions of tasks in their series. */
-
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Db } from '#server/db/store.ts'
 import type { TaskSeriesTable } from '#server/db/tables/task-series.ts'

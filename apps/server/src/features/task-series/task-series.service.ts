@@ -1,5 +1,4 @@
 /** The series of repeating tasks: the position of each, and which task follows a completed one (decision T75). */
-
 import { daysBetween } from '@task-manager/contract/calendar'
 import { progressOf } from '@task-manager/contract/progress'
 import type { Repeat } from '@task-manager/contract/repeats/repeat-field'

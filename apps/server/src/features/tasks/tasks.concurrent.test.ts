@@ -1,5 +1,4 @@
 /** Concurrent writes: no tick is lost, no count is wrong, no answer is inconsistent or older than an acknowledged write. */
-
 import type { UserRef } from '@task-manager/contract/people/users'
 import type { StatusSummary } from '@task-manager/contract/status-counts'
 import { statuses } from '@task-manager/contract/tasks/task-values'

@@ -1,5 +1,4 @@
 /** Reading tasks, and the shared parts of all changes (spec 2 and 5, decisions T1–T12). */
-
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'

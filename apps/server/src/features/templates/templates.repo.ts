@@ -1,5 +1,4 @@
 /** Templates: a name, and the fields of a task as JSON. */
-
 import type { ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'

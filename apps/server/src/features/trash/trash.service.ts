@@ -1,5 +1,4 @@
 /** Deleted tasks stay in the trash until they are restored or purged. Administrators only. */
-
 import { DAY_MS } from '@task-manager/contract/calendar'
 import type { PageQuery } from '@task-manager/contract/paging'
 import { completedAtOf } from '@task-manager/contract/progress'

@@ -1,7 +1,6 @@
 /**
  * The overdue tasks of each person, and the tasks of this week compared with their usual week. The caller authorizes.
  */
-
 import { DAY_MS } from '@task-manager/contract/calendar'
 import type { TeamLoad } from '@task-manager/contract/people/users'
 import { dueDays } from '@task-manager/contract/tasks/task-search'

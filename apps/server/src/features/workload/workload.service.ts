@@ -1,5 +1,4 @@
 /** Open tasks per person and week (decision T48), counted by the database. */
-
 import { addDays, weekdayOf } from '@task-manager/contract/calendar'
 import {
   type Load,

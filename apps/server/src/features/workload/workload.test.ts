@@ -1,5 +1,4 @@
 /** The workload (decision T48) against a plain count in memory. */
-
 import { getWorkload, type WorkloadRow } from '@task-manager/contract/lists/workload'
 import type { TeamMember } from '@task-manager/contract/people/users'
 import { listTasks } from '@task-manager/contract/tasks/task-endpoints'

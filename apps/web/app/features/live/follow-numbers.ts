@@ -1,5 +1,4 @@
 /** Applies the counts of task events to dashboards and team cards. */
-
 import type { TaskEvent } from '@task-manager/contract/events'
 import type { Dashboard } from '@task-manager/contract/lists/dashboard'
 import type { TeamMember } from '@task-manager/contract/people/users'

@@ -1,5 +1,4 @@
 /** Applies the events of the live stream to the cache. */
-
 import type {
   CommentEvent,
   EndEvent,

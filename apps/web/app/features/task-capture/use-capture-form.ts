@@ -1,5 +1,4 @@
 /** The state of the capture dialog: its line, pasted items, and saving. */
-
 import type { User } from '@task-manager/contract/people/users'
 import type { QuickTask } from '@task-manager/contract/tasks/task-capture'
 import type { Task } from '@task-manager/contract/tasks/tasks'

@@ -1,5 +1,4 @@
 /** Actions of the open screen, and those available everywhere. */
-
 import type { User } from '@task-manager/contract/people/users'
 import { SORTS } from '@task-manager/contract/tasks/task-search'
 import {

@@ -1,5 +1,4 @@
 /** The entries of a day by person, in the sentences of a task's history. Pure. */
-
 import type { TeamActivityEntry } from '@task-manager/contract/lists/team-activity'
 import type { ChangeActor } from '@task-manager/contract/tasks/history'
 import type { Part } from '#web/features/tasks/data/history-labels.ts'

@@ -4,7 +4,6 @@
  * with its reason, until it is dismissed. Operations set a value and never toggle one, and comments have a key, so
  * sending one twice does no harm.
  */
-
 import { getTask, putTaskStatus } from '@task-manager/contract/tasks/task-endpoints'
 import { updateItem } from '@task-manager/contract/tasks/task-items'
 import type { Task } from '@task-manager/contract/tasks/tasks'

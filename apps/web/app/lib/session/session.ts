@@ -1,5 +1,4 @@
 /** Login, logout, and the profile of a stored token. */
-
 import type { User } from '@task-manager/contract/people/users'
 import type { Session } from '@task-manager/contract/sign-in/auth'
 import { getProfile, logout } from '@task-manager/contract/sign-in/auth-endpoints'

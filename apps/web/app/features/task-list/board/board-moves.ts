@@ -1,5 +1,4 @@
 /** Saves a dropped card: first the change for its new column, then its position. Both can be undone (decision T43). */
-
 import { getTask } from '@task-manager/contract/tasks/task-endpoints'
 import { placeTask } from '@task-manager/contract/tasks/task-place'
 import type { Status, Task } from '@task-manager/contract/tasks/tasks'

@@ -1,5 +1,4 @@
 /** Changes saved views, and the view to start with (decision T37). */
-
 import { type NewView, updateView } from '@task-manager/contract/lists/views'
 import { updateProfile } from '@task-manager/contract/sign-in/account'
 import { forgetView, viewsChanged } from '#web/features/views/views.queries.ts'

@@ -1,5 +1,4 @@
 /** The weeks of the workload, and how reassigning a task changes their counts. Pure. */
-
 import { addDays } from '@task-manager/contract/calendar'
 import type { WorkloadRow } from '@task-manager/contract/lists/workload'
 import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'

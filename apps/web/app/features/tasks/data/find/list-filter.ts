@@ -1,5 +1,4 @@
 /** The list's search, filters and order, kept in the address: back, reload and shared links show the same tasks. */
-
 import type { VIEW_PARAMETERS } from '@task-manager/contract/lists/views'
 import {
   dayGroups,
