@@ -141,6 +141,10 @@ export const settingNames = Object.keys(Environment.shape)
 export const environmentNames = (): string[] =>
   Object.entries(process.env).flatMap(([name, value]) => (value?.trim() ? [name] : []))
 
+/** For other programs, which need no key and no password of this product. */
+export const environmentOfCommands = (): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(process.env).filter(([name]) => !SECRET.has(name)))
+
 type Values = z.infer<typeof Environment>
 
 const emailjsIds = (values: Values): string[] => [

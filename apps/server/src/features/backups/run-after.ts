@@ -1,6 +1,7 @@
 /** Runs BACKUP_AFTER, with the path of a backup as its last argument. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { HOUR_MS } from '@task-manager/contract/calendar'
+import { environmentOfCommands } from '#server/config.ts'
 
 /** A copy may take long, but a command that hangs must not block the next night's backup. In ms. */
 const MAX_MS = HOUR_MS
@@ -15,9 +16,10 @@ export async function runAfter(
 ): Promise<string> {
   const isWindows = process.platform === 'win32'
   const stdio: ['ignore', 'ignore', 'pipe'] = ['ignore', 'ignore', 'pipe']
+  const env = environmentOfCommands()
   const child = isWindows
-    ? spawn(`${command} "${file}"`, { shell: true, stdio })
-    : spawn('/bin/sh', ['-c', `${command} "$@"`, 'sh', file], { stdio, detached: true })
+    ? spawn(`${command} "${file}"`, { shell: true, stdio, env })
+    : spawn('/bin/sh', ['-c', `${command} "$@"`, 'sh', file], { stdio, env, detached: true })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-OUTPUT_MAX)
