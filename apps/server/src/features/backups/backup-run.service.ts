@@ -1,8 +1,7 @@
 /** Makes one backup at a time on all nodes, every night or when an administrator asks (decision A28). */
 import path from 'node:path'
 import { DAY_MS } from '@task-manager/contract/calendar'
-import type { Deps } from '#server/core/deps.ts'
-import type { Logger } from '#server/core/logger.ts'
+import type { Deps, Logger } from '#server/core/deps.ts'
 import { backupName, sentenceOf, unfinishedOf } from '#server/db/backup/command.ts'
 import { backupsToDelete } from '#server/db/backup/retention.ts'
 import { newId } from '#server/db/ids.ts'

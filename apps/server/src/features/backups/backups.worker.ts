@@ -1,7 +1,6 @@
 /** Checks every minute whether the last night has its backup. */
 import { HOUR_MS } from '@task-manager/contract/calendar'
-import type { Deps } from '#server/core/deps.ts'
-import type { Logger } from '#server/core/logger.ts'
+import type { Deps, Logger } from '#server/core/deps.ts'
 import { backUpTonight, cleanUp, endBackups } from './backup-run.service.ts'
 import { lastTime, nightOf } from './schedule.ts'
 

@@ -4,9 +4,8 @@
  */
 import { type EndEvent, HEARTBEAT_MS } from '@task-manager/contract/events'
 import type { Actor } from '#server/core/actor.ts'
-import type { Deps } from '#server/core/deps.ts'
+import type { Deps, Logger } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'
-import type { Logger } from '#server/core/logger.ts'
 import { perDatabase } from '#server/db/query/prepared.ts'
 import { toJson } from '#server/db/query/typed-json.ts'
 import {

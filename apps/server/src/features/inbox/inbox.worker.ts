@@ -2,8 +2,7 @@
  * Fills the inbox and sends its emails and push notifications: after changes of this process, and regularly for changes
  * of nodes that ended.
  */
-import type { Deps } from '#server/core/deps.ts'
-import type { Logger } from '#server/core/logger.ts'
+import type { Deps, Logger } from '#server/core/deps.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
 import { feedInbox } from './feed.service.ts'

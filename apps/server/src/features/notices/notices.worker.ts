@@ -2,8 +2,7 @@
  * Sends reminders of tasks and emails about them: after changes of this process, and once a minute for changes of other
  * nodes.
  */
-import type { Deps } from '#server/core/deps.ts'
-import type { Logger } from '#server/core/logger.ts'
+import type { Deps, Logger } from '#server/core/deps.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { mailAssignments, sendReminders } from './notices.service.ts'
 

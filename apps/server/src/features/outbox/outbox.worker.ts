@@ -1,7 +1,6 @@
 /** The worker of the outbox: runs after a commit, and by a timer when the next email is due. */
 import { type Mailer, openMailer } from '#server/adapters/mail.ts'
-import type { Deps } from '#server/core/deps.ts'
-import type { Logger } from '#server/core/logger.ts'
+import type { Deps, Logger } from '#server/core/deps.ts'
 import { type Attempt, deliverDue } from './delivery.service.ts'
 import * as repo from './outbox.repo.ts'
 import { onNewMail } from './outbox.service.ts'
