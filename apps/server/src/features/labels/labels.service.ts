@@ -18,6 +18,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { adminTransaction } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
+import { replaceLabelInViews } from '#server/features/views/views.service.ts'
 import { memberScope } from './labels.policy.ts'
 import * as repo from './labels.repo.ts'
 
@@ -109,7 +110,10 @@ export async function update(
       await repo.update(db, after)
       const tasks = await repo.lockTasksOf(db, id)
       await repo.refreshTasks(db, tasks)
-      if (before.name !== name) await indexTasks(db, tasks)
+      if (before.name !== name) {
+        await indexTasks(db, tasks)
+        await replaceLabelInViews(db, before.name, name)
+      }
       const changes = (['name', 'color'] as const).map((field) => ({
         field,
         before: before[field],
@@ -135,6 +139,7 @@ async function removeLabel(
   await log(db, source, into === null ? 'label.deleted' : 'label.merged', row.id, [name])
   const tasks = await repo.replaceOn(db, ids, { from: row.id, into: into?.id ?? null, at: source.at })
   await repo.remove(db, row.id)
+  if (into !== null) await replaceLabelInViews(db, row.name, into.name)
   await indexTasks(db, ids)
   await logChanges(
     db,

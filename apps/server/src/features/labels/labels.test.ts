@@ -92,6 +92,24 @@ describeEngines('labels', (t) => {
     expect(entries[0].changes).toMatchObject([{ field: 'labels', before: [{ name: 'Numbat' }], after: [] }])
   })
 
+  test('are renamed and merged in the filters of saved views [T37, T42]', async () => {
+    await labelled(['old one', 'second one'])
+    const [first, second] = [await named('old one'), await named('second one')]
+    const queries = ['label=Old+One&view=table', 'q=old+one', 'notLabel=old+one&label=other']
+    for (const [i, query] of queries.entries())
+      await call('POST', '/api/views', adminUser, { name: `${i}`, query, shared: i === 0 })
+    const views = async (): Promise<string[]> =>
+      (await call('GET', '/api/views')).body.views.map(({ query }: { query: string }) => query)
+    await call('PUT', `${LABELS}/${first._id}`, adminUser, { name: 'A & B' })
+    expect(await views()).toEqual(['label=A+%26+B&view=table', 'q=old+one', 'label=other&notLabel=A+%26+B'])
+    await call('POST', `${LABELS}/${first._id}/merge`, adminUser, { into: second._id })
+    expect(await views()).toEqual([
+      'label=second+one&view=table',
+      'q=old+one',
+      'label=other&notLabel=second+one',
+    ])
+  })
+
   test('are changed by administrators only, and visible to members on their own tasks [T42]', async () => {
     await labelled(['for anna'])
     const created = await call('POST', LABELS, adminUser, { name: 'Unused', color: 'teal' })

@@ -27,6 +27,20 @@ export async function lock(db: Tx, id: string): Promise<ViewRow | undefined> {
   return await query.executeTakeFirst()
 }
 
+/** Views that filter by labels, locked until the transaction ends, by id. */
+export async function lockWithLabels(db: Tx): Promise<Pick<ViewRow, 'id' | 'query'>[]> {
+  let query = db
+    .selectFrom('views')
+    .select(['id', 'query'])
+    .where((eb) => eb.or([eb('query', 'like', '%label=%'), eb('query', 'like', '%notLabel=%')]))
+    .orderBy('id')
+  if (locksRows(db)) query = query.forUpdate()
+  return await query.execute()
+}
+
+export const updateQuery = (db: Tx, id: string, query: string): Promise<unknown> =>
+  db.updateTable('views').set({ query }).where('id', '=', id).execute()
+
 export const insert = (db: Tx, row: ViewRow): Promise<unknown> => db.insertInto('views').values(row).execute()
 
 export const update = (db: Tx, { id, ...row }: ViewRow): Promise<unknown> =>

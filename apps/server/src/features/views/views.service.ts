@@ -1,6 +1,7 @@
 /** Saved views (decision T37). Changes of shared views are logged. */
 import type { ChangeKind } from '@task-manager/contract/changes'
-import { type NewView, VIEWS_MAX, type View } from '@task-manager/contract/lists/views'
+import { type NewView, VIEWS_MAX, type View, viewQuery } from '@task-manager/contract/lists/views'
+import { nameKey } from '@task-manager/contract/projects/group-values'
 import { foldText } from '@task-manager/contract/words'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -118,4 +119,27 @@ export async function remove(deps: Deps, actor: Actor, id: string): Promise<void
     await repo.remove(db, id)
     await logShared(db, deps, actor, [before, null])
   })
+}
+
+/** `name=value`, with the label `after` in place of `before`. */
+function withLabel(pair: string, before: string, after: string): string {
+  const [[name, value] = ['', '']] = new URLSearchParams(pair)
+  const isLabel = name === 'label' || name === 'notLabel'
+  return isLabel && nameKey(value) === nameKey(before) ? `${new URLSearchParams({ [name]: after })}` : pair
+}
+
+/**
+ * Views filter by the names of labels: in the transaction that renames a label or merges it into another, its name is
+ * replaced in all of them.
+ */
+export async function replaceLabelInViews(db: Tx, before: string, after: string): Promise<void> {
+  for (const { id, query } of await repo.lockWithLabels(db)) {
+    const next = viewQuery(
+      query
+        .split('&')
+        .map((pair) => withLabel(pair, before, after))
+        .join('&'),
+    )
+    if (next !== query) await repo.updateQuery(db, id, next)
+  }
 }

@@ -68,7 +68,7 @@ async function onUser({ _id }: SubjectEvent): Promise<void> {
 
 /** Tasks that lose a group have events of their own. */
 function onGroup({ _id, kind }: SubjectEvent): void {
-  const lists = ['projects', 'labels', 'templates']
+  const lists = ['projects', 'labels', 'templates', 'views']
   if (kind.endsWith('.edited')) refetchNaming(_id, ...lists)
   else for (const name of lists) invalidate(name)
 }
