@@ -16,6 +16,9 @@ test.each([
   ],
   ['ann@studio.test, ben', ['ann@studio.test'], ['ben']],
   ['ann@studio', [], ['ann@studio']],
+  ['ann@studio.test ben.studio.test cy@', ['ann@studio.test'], ['ben.studio.test', 'cy@']],
+  ['ann@@studio.test ben\tcy@studio.test', ['cy@studio.test'], ['ann@@studio.test']],
+  ['Ann J.P. Odhiambo <ann@studio.test>', ['ann@studio.test']],
 ])('reads the pasted list %j', (text: string, emails: string[], wrong: string[] = []) => {
   expect(addressesIn(text)).toEqual({ emails, wrong })
 })
