@@ -131,6 +131,22 @@ test('deletes a user and hands their open tasks over [U8]', async ({ page, admin
   await expect(card(page, member.email).getByRole('link', { name: /2\s*Pending/ })).toBeVisible()
 })
 
+test('who takes over is a choice also for a task assigned while the dialog is open [U8]', async ({
+  page,
+  admin,
+}) => {
+  const one = await signUpByApi('Short Notice')
+  await signIn(page, admin)
+  await page.goto('/admin/users')
+  await choose(page, one.email, 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Delete Short Notice?' })
+  await expect(dialog).toBeVisible()
+  await createTask(admin, [one])
+  await expect(dialog.getByRole('group', { name: 'Who takes over 1 open task?' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(dialog.getByText('Choose what happens to the open tasks.')).toBeVisible()
+})
+
 test("shows a person's open tasks, finished tasks and activity [A25]", async ({ page, admin, member }) => {
   const late = await createTask(admin, [member], { dueDate: dayFromNow(-3) })
   const done = await createTask(admin, [member])

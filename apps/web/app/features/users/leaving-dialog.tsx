@@ -6,10 +6,11 @@ import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { showError } from '#web/lib/http/error-toast.ts'
 import { teamMembers } from '#web/lib/team-members.ts'
+import { useToday } from '#web/lib/time/use-today.ts'
 import { FormDialog } from '#web/ui/dialog/form-dialog.tsx'
 import { KEEP, type Successor, SuccessorChoice, UNASSIGNED } from './successor-choice.tsx'
 import { openTasks } from './team-order.ts'
-import { teamChanged } from './users.queries.ts'
+import { teamChanged, teamLoads } from './users.queries.ts'
 
 const tasks = (n: number, more = ''): string => `${n} ${more}open ${n === 1 ? 'task' : 'tasks'}`
 
@@ -52,10 +53,12 @@ type Props = {
 export default function LeavingDialog({ action, member, onClose, onDeleted }: Props) {
   const { verb, busy, done, text } = texts[action]
   const { data: team = [] } = useQuery(teamMembers)
+  // Others may assign tasks while the dialog is open.
+  const { data: loads } = useQuery(teamLoads(useToday()))
   const [successor, setSuccessor] = useState<Successor>(null)
   const [isMissing, setMissing] = useState(false)
   const search = useRef<HTMLInputElement>(null)
-  const open = openTasks(member)
+  const open = openTasks(loads?.find(({ _id }) => _id === member._id) ?? member)
   const leave = useMutation({
     mutationFn: () => send(action, member._id, successor),
     onSuccess: (moved) => {
