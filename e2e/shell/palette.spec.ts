@@ -209,3 +209,30 @@ test('says when the tasks could not be searched [T40, T14]', async ({ page, admi
   await expect(palette.getByRole('option').first()).toContainText(title)
   await expect(palette.getByText("Couldn't search the tasks.")).toHaveCount(0)
 })
+
+test('recent tasks have their current titles, and deleted ones are left out [T40]', async ({
+  page,
+  admin,
+}) => {
+  const [renamed, deleted] = [unique('Renamed'), unique('Deleted')]
+  const tasks = [
+    await createTask(admin, [admin], { title: renamed }),
+    await createTask(admin, [admin], { title: deleted }),
+  ]
+  await signIn(page, admin)
+  await page.goto('/admin/tasks')
+  const palette = page.getByRole('dialog', { name: 'Search or jump to' })
+  for (const title of [renamed, deleted]) {
+    await page.keyboard.press('ControlOrMeta+k')
+    await palette.getByRole('combobox').fill(title)
+    await expect(palette.getByRole('option').first()).toContainText(title)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  }
+  await page.keyboard.press('ControlOrMeta+k')
+  const recent = palette.getByRole('group', { name: 'Recent' }).getByRole('option')
+  await expect(recent).toHaveText([deleted, renamed])
+  await call('DELETE', `/api/tasks/${tasks[1]?._id}`, admin.token)
+  await call('PATCH', `/api/tasks/${tasks[0]?._id}`, admin.token, { title: `${renamed} now` })
+  await expect(recent).toHaveText([`${renamed} now`])
+})

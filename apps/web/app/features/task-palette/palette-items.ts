@@ -21,6 +21,12 @@ export interface Item {
   readonly run?: () => void
 }
 
+/** The id of an entry for a task. */
+export const taskItemId = (taskId: string): string => `task ${taskId}`
+
+/** The task of an entry; undefined for other entries. */
+export const taskIdOf = ({ id }: Pick<Item, 'id'>): string | undefined => /^task (.+)$/.exec(id)?.[1]
+
 export interface Group {
   readonly name: string
   readonly items: readonly Item[]

@@ -6,12 +6,12 @@ import { countLabel } from '#web/features/tasks/data/find/counts.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { useMayAddTasks } from '#web/lib/session/use-may-add-tasks.ts'
 import { settingsPages } from '#web/lib/settings-pages.ts'
-import { type Group, type Item, isPageFirst, limitItems, matchItems } from './palette-items.ts'
-import { recentOf } from './recent.ts'
+import { type Group, type Item, isPageFirst, limitItems, matchItems, taskItemId } from './palette-items.ts'
 import { statusIcons } from './status-icons.tsx'
 import type { TypedList } from './typed-list.ts'
 import { createItem, type PaletteActions, useActions } from './use-actions.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
+import { useRecent } from './use-recent.ts'
 
 /** Recent items that fit without scrolling. */
 const SHOWN = 9
@@ -20,7 +20,7 @@ function taskItem(user: User, { _id: id, title, status, dueDate, hit }: FoundTas
   const { text, overdue } = dueCell(dueDate, status === 'Completed')
   const aside = status === 'Completed' ? 'Completed' : text
   const item = {
-    id: `task ${id}`,
+    id: taskItemId(id),
     label: title,
     Icon: statusIcons[status],
     aside,
@@ -82,6 +82,7 @@ export function useGroups(
   const list = taskListOf(user)
   const pages = pageItems(user, actions)
   const mayAdd = useMayAddTasks()
+  const recent = useRecent(user._id)
   const doable = useActions(user, mayAdd, actions)
   const projectItems = groups.map(
     ({ _id, name, clientName, archived }): Item => ({
@@ -106,7 +107,6 @@ export function useGroups(
     }
   }
   if (text === '') {
-    const recent = recentOf(user._id)
     return {
       groups: [
         ...limitItems([{ name: 'Recent', items: recent }], SHOWN),
