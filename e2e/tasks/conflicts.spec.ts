@@ -254,6 +254,23 @@ test('saves the input as a new task when the task was deleted meanwhile [T5]', a
   await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0)
 })
 
+test('says at once when someone deletes the task of an open form [T20]', async ({ page, admin, member }) => {
+  allowConsole(/404/)
+  const task = await createTask(admin, [member])
+  await signIn(page, admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await title(page).fill('Half a sentence')
+  await untilQuiet(page)
+  await call('DELETE', `/api/tasks/${task._id}`, admin.token)
+  await expect(page.locator('#main').getByText('Someone deleted this task. Save to restore it')).toBeVisible()
+  await expect(title(page)).toHaveValue('Half a sentence')
+  await checkEverywhere(page)
+  await call('POST', `/api/tasks/${task._id}/restore`, admin.token)
+  await expect(page.locator('#main').getByText('Someone deleted this task.')).toHaveCount(0)
+  await page.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(page.getByText('Task Updated Successfully')).toBeVisible()
+})
+
 test('restores a task that was deleted meanwhile, with the input and its ticks [T5, T20]', async ({
   page,
   admin,

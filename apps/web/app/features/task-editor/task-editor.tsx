@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { type Prefill, prefillIn, prefillOf } from './form-draft.ts'
+import { GoneNotice } from './notices.tsx'
 import { TaskForm } from './task-form.tsx'
 import { TaskFormSkeleton } from './task-form-skeleton.tsx'
 
@@ -75,10 +76,12 @@ function EditTask({ id, focus, below }: { id: string; focus: string | null; belo
   const { data: task, error, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
   const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
   useToastOnError(missing ? null : error, task !== undefined)
+  const isGone = task !== undefined && missing && !deleted
 
   if (task) {
     return (
       <>
+        {isGone && <GoneNotice />}
         <TaskForm
           task={task}
           focus={focus}

@@ -45,7 +45,7 @@ export function DayInWords({ today, onChange, children }: Props) {
           aria-invalid={invalid || undefined}
           autoComplete="off"
           maxLength={60}
-          placeholder="or fri, +2w"
+          placeholder="fri, +2w"
           value={text}
           onChange={(event) => {
             setText(event.target.value)
