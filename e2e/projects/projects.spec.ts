@@ -102,6 +102,19 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await expect(main.getByRole('link', { name: created.title })).toBeVisible()
 })
 
+test('a list of a deleted project offers no task in it [T41]', async ({ page, admin }) => {
+  const project = await createProject(admin, { name: unique('Gone ') })
+  await signIn(page, admin)
+  await page.goto(`/admin/tasks?project=${project._id}`)
+  const main = page.locator('#main')
+  await expect(main.getByText('Add the first one.')).toBeVisible()
+  await call('DELETE', `/api/projects/${project._id}`, admin.token)
+  await expect(main.getByText('It may have been deleted.')).toBeVisible()
+  await expect(main.getByText('Add the first one.')).toHaveCount(0)
+  await main.getByRole('button', { name: 'Show all tasks' }).click()
+  await expect(page).toHaveURL((url) => !url.searchParams.has('project'))
+})
+
 test('shows a new name and a new task of a project on other screens [T24] [T41]', async ({
   page,
   admin,

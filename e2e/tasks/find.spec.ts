@@ -337,6 +337,10 @@ test('names invalid values of an address and applies the rest [T35]', async ({ p
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(notice).toHaveCount(0)
   await expect(page).toHaveURL('/user/tasks?priority=High')
+  await page.goto('/user/tasks?view=workload')
+  await expect(
+    page.getByText('Only administrators can see the workload. This setting is ignored.'),
+  ).toBeVisible()
   // A link sent by an administrator.
   await page.goto('/admin/tasks?priority=High')
   await expect(page).toHaveURL('/user/tasks?priority=High')

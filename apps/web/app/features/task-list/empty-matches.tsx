@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TASK_FILTERS } from '@task-manager/contract/tasks/task-search'
 import { isSignsOnly } from '@task-manager/contract/words'
+import { projects } from '#web/features/projects/groups.queries.ts'
 import {
   hasFilters,
   type ListFilter,
@@ -11,6 +12,7 @@ import { taskCount } from '#web/features/tasks/data/tasks.queries.ts'
 import { openCapture } from '#web/lib/browser/capture.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { Named } from './filter/filter-labels.ts'
 import { noMatches } from './filter/no-matches.ts'
 import { useFilterNames } from './filter/use-filter-names.ts'
 import { oneProject } from './list-title.tsx'
@@ -41,39 +43,60 @@ const onlyProject = (filter: ListFilter): string | null =>
     ? oneProject(filter)
     : null
 
+/** `project` is undefined for other lists, and while it is not known. */
+function useOnlyProject(filter: ListFilter, named: readonly Named[]) {
+  const only = onlyProject(filter)
+  const { isSuccess } = useQuery({ ...projects(), enabled: only !== null })
+  const project = named.find(({ _id }) => _id === only)?._id
+  return { project, isGone: isSuccess && only !== null && project === undefined }
+}
+
+interface Alternatives {
+  /** The number of tasks in other tabs. */
+  readonly elsewhere: number
+  /** The number of tasks that the search finds without the filters. */
+  readonly unfiltered: number
+  readonly canAdd: boolean
+  readonly isGone: boolean
+}
+
+type Offer = readonly [text: string | undefined, label: string, action: 'tabs' | 'filters' | 'all' | 'add']
+
+function offerOf(q: string | undefined, { elsewhere, unfiltered, canAdd, isGone }: Alternatives): Offer {
+  if (elsewhere > 0) return [`Found ${tasks(elsewhere)} in other tabs.`, 'Search all tabs', 'tabs']
+  if (q !== undefined)
+    return unfiltered > 0
+      ? [`Found ${tasks(unfiltered)} without the filters.`, 'Search all tasks', 'filters']
+      : [searchHint(q), 'Show all tasks', 'all']
+  if (canAdd) return ['Add the first one.', 'New task', 'add']
+  return [isGone ? 'It may have been deleted.' : undefined, 'Show all tasks', 'filters']
+}
+
 /** Names the search and filters that match nothing, and offers the smallest change that shows tasks. */
 export default function EmptyMatches(props: EmptyMatchesProps) {
   const { admin, filter, elsewhere, onShowAll, onChange } = props
   const { q } = filter
-  const filtered = hasFilters(filter)
   const can = useRights()
-  const project = can.create ? onlyProject(filter) : null
   const named = useFilterNames(admin, filter)
+  const { project, isGone } = useOnlyProject(filter, named)
   const { data: unfiltered = 0 } = useQuery({
     ...taskCount({ status: '', ...(q !== undefined && { q }) }),
-    enabled: q !== undefined && filtered && elsewhere === 0,
+    enabled: q !== undefined && hasFilters(filter) && elsewhere === 0,
   })
+  const canAdd = can.create && project !== undefined
+  const [text, label, action] = offerOf(q, { elsewhere, unfiltered, canAdd, isGone })
   const actions = {
+    tabs: onShowAll,
     filters: () => onChange(WITHOUT_FILTERS),
     all: () => onChange({ ...WITHOUT_FILTERS, q: '' }),
-    add: () => openCapture(project === null ? {} : { preset: { projectId: project } }),
+    add: () => openCapture(project === undefined ? {} : { preset: { projectId: project } }),
   }
-  const [text, label, action] =
-    elsewhere > 0
-      ? [`Found ${tasks(elsewhere)} in other tabs.`, 'Search all tabs', onShowAll]
-      : q !== undefined && unfiltered > 0
-        ? [`Found ${tasks(unfiltered)} without the filters.`, 'Search all tasks', actions.filters]
-        : q !== undefined
-          ? [searchHint(q), 'Show all tasks', actions.all]
-          : project !== null
-            ? ['Add the first one.', 'New task', actions.add]
-            : [undefined, 'Show all tasks', actions.filters]
   return (
     <EmptyState
       title={noMatches(filter, named)}
       text={text}
       action={
-        <Button variant="outline" onClick={action}>
+        <Button variant="outline" onClick={actions[action]}>
           {label}
         </Button>
       }
