@@ -115,6 +115,15 @@ test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
+test('are not opened by someone who is logged in, who is told why [A16]', async ({ page, admin }) => {
+  await signIn(page, admin)
+  await page.goto(`/signup#invitation=${'x'.repeat(43)}`)
+  await expect(
+    page.getByText('You are already logged in. Log out first to accept an invitation.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL('/admin/dashboard')
+})
+
 test('are required when sign-up is by invitation [A14]', async ({ page }) => {
   const options = { mail: true, passwordMinLength: 8, signUp: 'invite' }
   await page.route('**/api/auth/options', (route) =>

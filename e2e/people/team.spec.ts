@@ -136,6 +136,7 @@ test('who takes over is a choice also for a task assigned while the dialog is op
   admin,
 }) => {
   const one = await signUpByApi('Short Notice')
+  const [twin] = [await signUpByApi('Twin Otieno'), await signUpByApi('Twin Otieno')]
   await signIn(page, admin)
   await page.goto('/admin/users')
   await choose(page, one.email, 'Delete')
@@ -143,6 +144,8 @@ test('who takes over is a choice also for a task assigned while the dialog is op
   await expect(dialog).toBeVisible()
   await createTask(admin, [one])
   await expect(dialog.getByRole('group', { name: 'Who takes over 1 open task?' })).toBeVisible()
+  // People with the same name have their emails beside it.
+  await expect(dialog.getByRole('radio', { name: `Twin Otieno ${twin.email} 0 open` })).toBeVisible()
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog.getByText('Choose what happens to the open tasks.')).toBeVisible()
 })

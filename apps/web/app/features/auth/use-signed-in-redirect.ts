@@ -1,18 +1,23 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { toast } from 'react-hot-toast/headless'
+import { useLocation, useNavigate } from 'react-router'
 import { landingOf } from '#web/lib/session/roles.ts'
 import { loadSession } from '#web/lib/session/session.ts'
 
-/** Redirects a user who is already signed in to the landing page. */
+/** Redirects a user who is already signed in to the landing page. Someone who opened an invitation is told why. */
 export function useSignedInRedirect(): void {
   const navigate = useNavigate()
+  const { hash } = useLocation()
   useEffect(() => {
     let unmounted = false
     void loadSession().then((user) => {
-      if (user !== null && !unmounted) void navigate(landingOf(user), { replace: true })
+      if (user === null || unmounted) return
+      if (hash.startsWith('#invitation='))
+        toast('You are already logged in. Log out first to accept an invitation.')
+      void navigate(landingOf(user), { replace: true })
     })
     return () => {
       unmounted = true
     }
-  }, [navigate])
+  }, [navigate, hash])
 }

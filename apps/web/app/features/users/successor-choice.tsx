@@ -31,6 +31,7 @@ export function SuccessorChoice({ question, people, keptBy, chosen, onChoose, se
   const shown = people
     .filter((person) => matching.has(person) || person._id === chosen)
     .toSorted((a, b) => openTasks(a) - openTasks(b))
+  const isNamesake = ({ name }: TeamMember) => people.filter((each) => each.name === name).length > 1
   const row = (value: string, text: ReactNode, note?: string) => (
     <label
       key={value}
@@ -70,8 +71,9 @@ export function SuccessorChoice({ question, people, keptBy, chosen, onChoose, se
             person._id,
             <>
               <Avatar name={person.name} image={person.profileImageUrl} size="small" />
-              <span className="min-w-0 truncate" title={person.email}>
+              <span dir="auto" className="min-w-0 truncate" title={person.email}>
                 {person.name}
+                {isNamesake(person) && <span className="text-ink-2"> {person.email}</span>}
               </span>
             </>,
             `${formatNumber(openTasks(person))} open`,
