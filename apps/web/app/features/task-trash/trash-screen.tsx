@@ -53,7 +53,7 @@ export function TrashScreen() {
   }
   const clear = () => {
     selection.clear()
-    const last = CSS.escape(selection.last() ?? '')
+    const last = CSS.escape(selection.anchor() ?? '')
     panel.current?.querySelector<HTMLElement>(`[data-tick="${last}"]`)?.focus()
   }
   const count = selection.ids.length

@@ -44,7 +44,7 @@ export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Pro
                   ref={(box) => {
                     if (box) box.indeterminate = count > 0 && !all
                   }}
-                  onChange={() => selection.choose(all ? [] : entries.map(({ _id }) => _id))}
+                  onChange={() => selection.select(all ? [] : entries.map(({ _id }) => _id))}
                   className="choice-box size-4 shrink-0 pointer-coarse:size-5"
                 />
                 <span className="whitespace-nowrap md:sr-only">Select all shown</span>

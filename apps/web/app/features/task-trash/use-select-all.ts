@@ -20,7 +20,7 @@ export function useSelectAll(
       setSelecting(false)
       data = page.data
     }
-    selection.choose(data?.pages.flatMap(({ entries }) => idsOf(entries)) ?? [])
+    selection.select(data?.pages.flatMap(({ entries }) => idsOf(entries)) ?? [])
   }
   return { selectAll, selecting }
 }

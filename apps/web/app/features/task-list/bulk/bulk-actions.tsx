@@ -35,7 +35,7 @@ export interface BulkActionsProps {
 export default function BulkActions({ screen, pages, filter, count, more }: BulkActionsProps) {
   const tasks = useMemo(() => pages.flatMap((page) => page.tasks), [pages])
   const all = useMemo(() => tasks.map(({ _id }) => _id), [tasks])
-  const { ids, has, toggle, choose, clear, last } = useSelection(all, more)
+  const { ids, has, toggle, select, clear, anchor } = useSelection(all, more)
   const [busy, setBusy] = useState(false)
   const { edit: canEdit } = useRights()
   const loaded = all.filter(has).length
@@ -55,14 +55,14 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
       has,
       toggle,
       loaded: loaded === 0 ? 'none' : loaded === all.length ? 'all' : 'some',
-      toggleLoaded: () => choose(loaded === all.length ? [] : all),
+      toggleLoaded: () => select(loaded === all.length ? [] : all),
     })
-  }, [canEdit, has, toggle, choose, loaded, all])
+  }, [canEdit, has, toggle, select, loaded, all])
   useEffect(() => () => setRowSelection(null), [])
 
   const leave = () => {
     clear()
-    const row = screen.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(last() ?? '')}"]`)
+    const row = screen.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(anchor() ?? '')}"]`)
     row?.querySelector<HTMLElement>('a')?.focus()
   }
   useEscape(screen, active, leave)
@@ -71,13 +71,13 @@ export default function BulkActions({ screen, pages, filter, count, more }: Bulk
   useTaskShortcuts(screen, canEdit, tasks)
 
   async function chooseAll() {
-    if (!more) return choose(all)
+    if (!more) return select(all)
     setBusy(true)
     try {
       const answer = await api(listTaskIds, { query: { ...filter } })
       // Another list is on show: its bar must not change tasks of this one.
       if (shown.current !== list) return setBusy(false)
-      choose(answer.ids, answer.ids)
+      select(answer.ids, answer.ids)
       if (answer.more) toast(truncatedLabel(answer.ids.length))
     } catch (error) {
       showError(error)

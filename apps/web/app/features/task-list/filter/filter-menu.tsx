@@ -44,30 +44,30 @@ export default function FilterMenu(props: FilterMenuProps) {
   const [phone] = useState(() => window.matchMedia('(width < 40rem)').matches)
   const root = useOpenOnMount(onClosed)
   // Shows a choice at once, before the address has it.
-  const [now, setNow] = useState(filter)
+  const [shownFilter, setShownFilter] = useState(filter)
   const change = (changes: QueryChanges) => {
-    setNow(withChanges(now, changes))
+    setShownFilter(withChanges(shownFilter, changes))
     onChange(changes)
   }
   const focusAfter = () => (anchor.isConnected ? anchor : (fallback() ?? null))
-  const parts = { ...props, now, change, root, focusAfter }
+  const parts = { ...props, shownFilter, change, root, focusAfter }
   return phone ? <FilterSheet {...parts} fields={fieldsFor(admin)} /> : <Popup {...parts} />
 }
 
 interface PartProps extends FilterMenuProps {
-  now: ListFilter
+  shownFilter: ListFilter
   change: (changes: QueryChanges) => void
   root: ReturnType<typeof useOpenOnMount>
   focusAfter: () => HTMLElement | null
 }
 
-function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: PartProps) {
+function Popup({ admin, field: first, anchor, shownFilter, change, root, focusAfter }: PartProps) {
   const [field, setField] = useState(first)
-  const countsOf = useFacets(now, field === undefined ? [] : [field])
+  const countsOf = useFacets(shownFilter, field === undefined ? [] : [field])
   // The initial position of the button, because a new chip beside it must not move the menu.
-  const [{ place, main }] = useState(() => {
+  const [{ buttonBox, main }] = useState(() => {
     const box = anchor.getBoundingClientRect()
-    return { place: { getBoundingClientRect: () => box }, main: anchor.closest('main') }
+    return { buttonBox: { getBoundingClientRect: () => box }, main: anchor.closest('main') }
   })
   const panel = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each field has different controls
@@ -77,7 +77,13 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
   return (
     <Popover.Root {...root}>
       <Popover.Portal container={main}>
-        <Popover.Positioner anchor={place} align="start" sideOffset={4} collisionPadding={8} className="z-40">
+        <Popover.Positioner
+          anchor={buttonBox}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40"
+        >
           <Popover.Popup
             ref={panel}
             finalFocus={focusAfter}
@@ -95,7 +101,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
                       className="flex min-h-9 w-full items-center gap-2 rounded-md px-2 -outline-offset-3 hover:bg-sunken pointer-coarse:min-h-11"
                     >
                       {filterLabels[name]}
-                      <span className="ml-auto text-sm text-ink-2">{now[name]?.length}</span>
+                      <span className="ml-auto text-sm text-ink-2">{shownFilter[name]?.length}</span>
                       <ChevronRight size={16} className="text-ink-3" />
                     </button>
                   </li>
@@ -116,7 +122,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
                   key={field}
                   quiet
                   field={field}
-                  values={now[field] ?? []}
+                  values={shownFilter[field] ?? []}
                   countOf={countsOf(field)}
                   onChange={(values) => change({ [field]: values })}
                 />

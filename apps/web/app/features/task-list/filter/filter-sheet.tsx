@@ -28,19 +28,19 @@ interface Props {
   /** The field that is open at first. */
   field: FilterName | undefined
   found: string | undefined
-  now: ListFilter
+  shownFilter: ListFilter
   change: (changes: QueryChanges) => void
   root: ReturnType<typeof useOpenOnMount>
   focusAfter: () => HTMLElement | null
 }
 
 /** All filters and the order, for phones: each field is folded, and lists only choices with matching tasks. */
-export function FilterSheet({ admin, fields, field, found, now, change, root, focusAfter }: Props) {
+export function FilterSheet({ admin, fields, field, found, shownFilter, change, root, focusAfter }: Props) {
   const [cleared, setCleared] = useState(0)
   const [open, setOpen] = useState<readonly FilterName[]>(field === undefined ? [] : [field])
-  const countsOf = useFacets(now, open)
-  const sort = now.sort ?? 'created'
-  const order = now.order ?? defaultOrder(sort)
+  const countsOf = useFacets(shownFilter, open)
+  const sort = shownFilter.sort ?? 'created'
+  const order = shownFilter.order ?? defaultOrder(sort)
   return (
     <Dialog.Root {...root}>
       <Dialog.Portal>
@@ -52,7 +52,7 @@ export function FilterSheet({ admin, fields, field, found, now, change, root, fo
           >
             <div className="flex items-center gap-2 border-b border-hairline py-2 pr-2 pl-4">
               <Dialog.Title className="mr-auto text-xl">Filter and sort</Dialog.Title>
-              {hasFilters(now) && (
+              {hasFilters(shownFilter) && (
                 <Button
                   variant="quiet"
                   size="small"
@@ -105,7 +105,7 @@ export function FilterSheet({ admin, fields, field, found, now, change, root, fo
                   <Group
                     key={field}
                     field={field}
-                    now={now}
+                    shownFilter={shownFilter}
                     admin={admin}
                     open={open.includes(field)}
                     onOpen={() =>
@@ -116,7 +116,7 @@ export function FilterSheet({ admin, fields, field, found, now, change, root, fo
                       quiet
                       matchesOnly
                       field={field}
-                      values={now[field] ?? []}
+                      values={shownFilter[field] ?? []}
                       countOf={countsOf(field)}
                       onChange={(values) => change({ [field]: values })}
                     />
@@ -138,7 +138,7 @@ export function FilterSheet({ admin, fields, field, found, now, change, root, fo
 
 interface GroupProps {
   field: FilterName
-  now: ListFilter
+  shownFilter: ListFilter
   admin: boolean
   open: boolean
   onOpen: () => void
@@ -146,9 +146,9 @@ interface GroupProps {
 }
 
 /** A field with its current choices; a press unfolds all of them. */
-function Group({ field, now, admin, open, onOpen, children }: GroupProps) {
+function Group({ field, shownFilter, admin, open, onOpen, children }: GroupProps) {
   const id = useId()
-  const named = useFilterNames(admin, now)
+  const named = useFilterNames(admin, shownFilter)
   return (
     <section className="border-b border-hairline px-2 last:border-0">
       <button
@@ -160,7 +160,7 @@ function Group({ field, now, admin, open, onOpen, children }: GroupProps) {
       >
         <span className="shrink-0 text-sm font-semibold">{filterLabels[field]}</span>
         <span dir="auto" className="ml-auto min-w-0 truncate text-sm text-ink-2">
-          {shortValuesLabel(now, field, named)}
+          {shortValuesLabel(shownFilter, field, named)}
         </span>
         <ChevronDown size={16} className={classNames('shrink-0 text-ink-3', open && 'rotate-180')} />
       </button>

@@ -6,11 +6,11 @@ export interface Selection {
   has: (id: string) => boolean
   /** `range` selects all rows from the last toggled one to this one. */
   toggle: (id: string, range: boolean) => void
-  /** `beyond`: the ids that are not loaded. */
-  choose: (ids: readonly string[], beyond?: readonly string[]) => void
+  /** `unloaded`: the ids of rows that are not loaded. */
+  select: (ids: readonly string[], unloaded?: readonly string[]) => void
   clear: () => void
-  /** The row toggled last, for the focus. */
-  last: () => string | null
+  /** The row that was toggled last: the start of a range, and the place of the focus. */
+  anchor: () => string | null
 }
 
 const NONE: readonly string[] = []
@@ -31,44 +31,44 @@ export function withIds(selected: ReadonlySet<string>, ids: readonly string[], a
 /** The selected ids in the order of the list, then those that are not loaded. Once all rows are loaded there are none. */
 export function idsInOrder(
   loaded: readonly string[],
-  others: readonly string[],
+  unloaded: readonly string[],
   selected: ReadonlySet<string>,
-  more: boolean,
+  hasMore: boolean,
 ): string[] {
   const known = new Set(loaded)
-  const further = more ? others.filter((id) => !known.has(id)) : []
-  return [...loaded, ...further].filter((id) => selected.has(id))
+  const others = hasMore ? unloaded.filter((id) => !known.has(id)) : []
+  return [...loaded, ...others].filter((id) => selected.has(id))
 }
 
 /**
  * The selected rows. A row that leaves the list is no longer selected. `all`: the ids of the loaded rows, stable between
- * renders; `more`: the list has further ones.
+ * renders; `hasMore`: the list has others.
  */
-export function useSelection(all: readonly string[], more = false): Selection {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [further, setFurther] = useState(NONE)
+export function useSelection(all: readonly string[], hasMore = false): Selection {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [unloaded, setUnloaded] = useState(NONE)
   const anchor = useRef<string | null>(null)
   const toggle = useCallback(
     (id: string, range: boolean) => {
       const ids = range ? idsBetween(all, anchor.current ?? id, id) : [id]
       anchor.current = id
-      setTicked((now) => withIds(now, ids, !now.has(id)))
+      setSelected((now) => withIds(now, ids, !now.has(id)))
     },
     [all],
   )
-  const ids = useMemo(() => idsInOrder(all, further, ticked, more), [all, further, ticked, more])
+  const ids = useMemo(() => idsInOrder(all, unloaded, selected, hasMore), [all, unloaded, selected, hasMore])
   return {
     ids,
-    has: useCallback((id) => ticked.has(id), [ticked]),
+    has: useCallback((id) => selected.has(id), [selected]),
     toggle,
-    choose: useCallback((chosen, beyond = NONE) => {
-      setTicked(new Set(chosen))
-      setFurther(beyond)
+    select: useCallback((ids, unloaded = NONE) => {
+      setSelected(new Set(ids))
+      setUnloaded(unloaded)
     }, []),
     clear: useCallback(() => {
-      setTicked(new Set<string>())
-      setFurther(NONE)
+      setSelected(new Set<string>())
+      setUnloaded(NONE)
     }, []),
-    last: () => anchor.current,
+    anchor: () => anchor.current,
   }
 }
