@@ -115,7 +115,7 @@ test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('are not opened by someone who is logged in, who is told why [A16]', async ({ page, admin }) => {
+test('are not opened for someone who is logged in, and a message says why [A16]', async ({ page, admin }) => {
   // The page also reads the invitation, which does not exist here.
   allowConsole(/400/)
   await signIn(page, admin)

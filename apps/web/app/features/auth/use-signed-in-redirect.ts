@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { landingOf } from '#web/lib/session/roles.ts'
 import { loadSession } from '#web/lib/session/session.ts'
 
-/** Redirects a user who is already signed in to the landing page. Someone who opened an invitation is told why. */
+/** Redirects a user who is already signed in to the landing page. A message says why after an invitation was opened. */
 export function useSignedInRedirect(): void {
   const navigate = useNavigate()
   const { hash } = useLocation()
