@@ -66,6 +66,8 @@ test('sends an item and pasted lines that failed to save again as they were type
 test('shows unsaved items and texts again after a reload [T65]', async ({ page, admin }) => {
   await editItemOnFailingServer(page, admin)
   await page.keyboard.press('Escape')
+  // The focus returns to the item. Later it would take the Enter that follows.
+  await expect(page.locator('[data-item] [data-text]:focus')).toBeVisible()
   for (const text of ['Added', 'Dropped']) {
     await page.getByRole('textbox', { name: 'Add an item, or paste a list' }).fill(text)
     await page.keyboard.press('Enter')
