@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { taskTitles } from '#web/features/tasks/data/task-titles.queries.ts'
 import { type Item, taskIdOf } from './palette-items.ts'
 import { recentOf } from './recent.ts'
 
 /** The last choices. Tasks get their current titles, and those that are gone are left out, once the titles are known. */
 export function useRecent(userId: string): Item[] {
-  const stored = recentOf(userId)
+  // Once for each opening of the palette, not for each key.
+  const stored = useMemo(() => recentOf(userId), [userId])
   const ids = stored.flatMap((item) => taskIdOf(item) ?? [])
   const { data } = useQuery(taskTitles(ids))
   if (data === undefined) return stored
