@@ -24,9 +24,9 @@ import {
   engines,
   migratedDatabase,
   openMigrated,
-  settingsOf,
   type TestDatabase,
 } from '#test/database/databases.ts'
+import { settingsOf } from '#test/database/settings-of.ts'
 import { admin } from '#test/factories.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { startProduct } from '#test/product.ts'

@@ -13,9 +13,9 @@ import {
   engines,
   migratedDatabase,
   openMigrated,
-  settingsOf,
   type TestDatabase,
 } from '#test/database/databases.ts'
+import { settingsOf } from '#test/database/settings-of.ts'
 import { type DoctorRun, linesOf, runDoctor } from '#test/doctor.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { startProduct } from '#test/product.ts'

@@ -38,6 +38,9 @@ export interface Endpoint {
   readonly ifMatch?: true
 }
 
+/** Versions that a caller allows; null allows any (decision T5). */
+export type IfMatch = readonly number[] | null
+
 type Call = Pick<Endpoint, 'method' | 'path' | 'access'>
 type Definition = Omit<Endpoint, keyof Call>
 

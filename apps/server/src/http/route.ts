@@ -1,6 +1,6 @@
 /** Registers an endpoint of the contract: access, validation and the answer. */
 import { Readable } from 'node:stream'
-import type { Answer, Body, Endpoint, Params, Query, Schema } from '@task-manager/contract/endpoint'
+import type { Answer, Body, Endpoint, IfMatch, Params, Query, Schema } from '@task-manager/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireFullSession, requireUser } from '#server/core/actor.ts'
@@ -34,8 +34,7 @@ export interface Call<E extends Endpoint> {
   readonly params: Params<E>
   readonly query: Query<E>
   readonly body: Body<E>
-  /** The versions the caller allows, or null for any (decision T5). */
-  readonly ifMatch: readonly number[] | null
+  readonly ifMatch: IfMatch
   readonly request: FastifyRequest
   readonly reply: FastifyReply
 }
@@ -110,7 +109,7 @@ function parseParams(schema: Schema | undefined, value: unknown): unknown {
   return result.data
 }
 
-function parseIfMatch(header: string | undefined): number[] | null {
+function parseIfMatch(header: string | undefined): IfMatch {
   if (header === undefined || header.trim() === '*') return null
   // A weak or foreign tag matches no version (RFC 9110, 13.1.1).
   return header.split(',').map((tag) => Number(/^\s*"(\d{1,15})"\s*$/.exec(tag)?.[1] ?? Number.NaN))

@@ -5,13 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp } from '#test/app.ts'
 import { runCommand } from '#test/command.ts'
-import {
-  emptyDatabase,
-  engines,
-  migratedDatabase,
-  settingsOf,
-  type TestDatabase,
-} from '#test/database/databases.ts'
+import { emptyDatabase, engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
+import { settingsOf } from '#test/database/settings-of.ts'
 import { admin } from '#test/factories.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-together-'))

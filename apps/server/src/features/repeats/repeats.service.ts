@@ -1,5 +1,5 @@
 /** The next dates of repeating tasks, and skipping one (decision T75). */
-import type { Answer } from '@task-manager/contract/endpoint'
+import type { Answer, IfMatch } from '@task-manager/contract/endpoint'
 import type { listRepeats } from '@task-manager/contract/tasks/repeats'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
@@ -34,13 +34,7 @@ export async function list(
 }
 
 /** Throws 422 for a task that does not repeat, is completed, or has no date left. */
-export async function skip(
-  db: Db,
-  actor: Actor,
-  id: string,
-  ifMatch: readonly number[] | null,
-  now: Date,
-): Promise<Task> {
+export async function skip(db: Db, actor: Actor, id: string, ifMatch: IfMatch, now: Date): Promise<Task> {
   requireAdmin(actor)
   const context = { by: actor.id, at: now.toISOString() }
   return await adminTransaction(db, actor, async (db, by) => {

@@ -14,13 +14,8 @@ import { openStore } from '#server/db/open.ts'
 import { PASSWORD } from '#test/accounts.ts'
 import { type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { programOf } from '#test/bundled.ts'
-import {
-  emptyDatabase,
-  engines,
-  migratedDatabase,
-  settingsOf,
-  type TestDatabase,
-} from '#test/database/databases.ts'
+import { emptyDatabase, engines, migratedDatabase, type TestDatabase } from '#test/database/databases.ts'
+import { settingsOf } from '#test/database/settings-of.ts'
 import { multipart } from '#test/forms.ts'
 import { freePort } from '#test/network/free-port.ts'
 import { stateOf } from './setup.service.ts'

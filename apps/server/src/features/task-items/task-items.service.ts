@@ -1,4 +1,5 @@
 /** Adding, changing and deleting items of a checklist (decision T65). */
+import type { IfMatch } from '@task-manager/contract/endpoint'
 import type { ItemChange, NewItems } from '@task-manager/contract/tasks/task-items'
 import { ITEM_GONE, ITEMS_MAX, NO_ITEM } from '@task-manager/contract/tasks/task-values'
 import type { ChecklistItem, Task, TodoItem } from '@task-manager/contract/tasks/tasks'
@@ -45,7 +46,7 @@ interface Edit {
   readonly authorize: (db: Tx, current: Actor) => Promise<void> | void
   readonly items: (before: Task, people: Task['assignedTo']) => ChecklistItem[]
   /** Null: any version. */
-  readonly ifMatch: readonly number[] | null
+  readonly ifMatch: IfMatch
   readonly first?: (db: Tx) => Promise<void>
 }
 
@@ -144,7 +145,7 @@ export async function updateItem(
   actor: Actor,
   params: { id: string; itemId: string },
   change: ItemChange,
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
   now: Date,
 ): Promise<Task> {
   const { id, itemId } = params
@@ -175,7 +176,7 @@ export async function deleteItem(
   db: Db,
   actor: Actor,
   { id, itemId }: { id: string; itemId: string },
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
   now: Date,
 ): Promise<Task> {
   requireAdmin(actor)

@@ -1,4 +1,5 @@
 /** Ticking items and setting the status (decisions T1, T2, T4). */
+import type { IfMatch } from '@task-manager/contract/endpoint'
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import type { ChecklistItem, Status, Task, TaskDetails, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
@@ -39,7 +40,7 @@ async function change(
   db: Db,
   actor: Actor,
   id: string,
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
   now: Date,
   compute: (before: Task) => ChecklistChange,
 ): Promise<TaskDetails> {
@@ -67,7 +68,7 @@ export const tick = (
   actor: Actor,
   id: string,
   sent: readonly TodoItem[],
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
   now: Date,
 ) => change(db, actor, id, ifMatch, now, (before) => ({ items: ticked(before, sent), status: null }))
 
@@ -77,7 +78,7 @@ export const tickItem = (
   actor: Actor,
   { id, itemId }: { id: string; itemId: string },
   completed: boolean,
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
   now: Date,
 ) =>
   change(db, actor, id, ifMatch, now, (before) => ({
@@ -86,11 +87,5 @@ export const tickItem = (
     idempotent: true,
   }))
 
-export const setStatus = (
-  db: Db,
-  actor: Actor,
-  id: string,
-  status: Status,
-  ifMatch: readonly number[] | null,
-  now: Date,
-) => change(db, actor, id, ifMatch, now, (before) => ({ items: itemsFor(status, before), status }))
+export const setStatus = (db: Db, actor: Actor, id: string, status: Status, ifMatch: IfMatch, now: Date) =>
+  change(db, actor, id, ifMatch, now, (before) => ({ items: itemsFor(status, before), status }))

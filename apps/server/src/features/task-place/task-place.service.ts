@@ -1,4 +1,5 @@
 /** The order of the board, shared by all users (decision T43). */
+import type { IfMatch } from '@task-manager/contract/endpoint'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -45,7 +46,7 @@ export async function place(
   actor: Actor,
   id: string,
   where: NeighbourIds,
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
   now: Date,
 ): Promise<Task> {
   requireUser(actor)

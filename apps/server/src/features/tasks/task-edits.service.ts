@@ -1,4 +1,5 @@
 /** Changing a task: all of it, or some fields (decisions T5, T65). */
+import type { IfMatch } from '@task-manager/contract/endpoint'
 import { completedAtOf, progressAfterEdit } from '@task-manager/contract/progress'
 import type { TaskEdit } from '@task-manager/contract/tasks/task-edit'
 import { ASSIGNEES_MAX, DESCRIPTION_MISSING } from '@task-manager/contract/tasks/task-values'
@@ -110,7 +111,7 @@ type Edit<E extends TaskEdit> = (
   actor: Actor,
   id: string,
   edit: E,
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
   now: Date,
 ) => Promise<Task>
 type Write = (db: Tx, context: ChangeContext, before: Task, after: Task) => Promise<Task>

@@ -1,4 +1,5 @@
 /** Reading tasks, and the shared parts of all changes (spec 2 and 5, decisions T1–T12). */
+import type { IfMatch } from '@task-manager/contract/endpoint'
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
 import { repeatWords } from '@task-manager/contract/repeats/repeat-words'
 import type { TaskTitle } from '@task-manager/contract/tasks/task-titles'
@@ -170,12 +171,7 @@ export const unknownMember = (error: unknown): unknown =>
     : error
 
 /** Throws 412 with the current task, whose wait may be over although the server has not ended it yet. */
-async function refuseChanged(
-  db: Db,
-  actor: Actor,
-  task: Task,
-  ifMatch: readonly number[] | null,
-): Promise<void> {
+async function refuseChanged(db: Db, actor: Actor, task: Task, ifMatch: IfMatch): Promise<void> {
   if (ifMatch === null || ifMatch.includes(task.version)) return
   const [current] = await detailsOf(db, actor, [task], null)
   throw new AppError('version_conflict', 'Someone else changed this task. Reload it and try again.', {
@@ -184,12 +180,7 @@ async function refuseChanged(
 }
 
 /** Locks a task until the transaction ends. Throws 404 and 412. */
-export async function lockTask(
-  db: Tx,
-  actor: Actor,
-  id: string,
-  ifMatch: readonly number[] | null,
-): Promise<Task> {
+export async function lockTask(db: Tx, actor: Actor, id: string, ifMatch: IfMatch): Promise<Task> {
   if (!(await repo.lock(db, id))) throw notFound()
   const task = await requireTask(db, actor, id)
   await refuseChanged(db, actor, task, ifMatch)
@@ -204,7 +195,7 @@ export async function readForChange(
   db: Db,
   actor: Actor,
   id: string,
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
 ): Promise<TaskDetails> {
   const task = fromJson((await requireDetails(db, actor, id)).json)
   await refuseChanged(db, actor, task, ifMatch)

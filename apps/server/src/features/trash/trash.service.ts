@@ -1,5 +1,7 @@
 /** Deleted tasks stay in the trash until they are restored or purged. Administrators only. */
+
 import { DAY_MS } from '@task-manager/contract/calendar'
+import type { IfMatch } from '@task-manager/contract/endpoint'
 import type { PageQuery } from '@task-manager/contract/paging'
 import { completedAtOf } from '@task-manager/contract/progress'
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
@@ -71,13 +73,7 @@ const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/g
 const notInTrash = () => new AppError('not_found', 'This task is no longer in the trash.')
 
 /** Throws 412 when the task has none of the versions in `ifMatch` (decision T5). */
-export async function remove(
-  db: Db,
-  actor: Actor,
-  id: string,
-  ifMatch: readonly number[] | null,
-  now: Date,
-): Promise<void> {
+export async function remove(db: Db, actor: Actor, id: string, ifMatch: IfMatch, now: Date): Promise<void> {
   requireAdmin(actor)
   const context = { by: actor.id, at: now.toISOString() }
   await adminTransaction(db, actor, async (db) => {

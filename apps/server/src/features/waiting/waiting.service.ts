@@ -1,5 +1,5 @@
 /** What tasks wait for (decision T71). */
-import type { Body } from '@task-manager/contract/endpoint'
+import type { Body, IfMatch } from '@task-manager/contract/endpoint'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import type { setWaiting as endpoint } from '@task-manager/contract/tasks/waiting'
 import { type Actor, requireUser } from '#server/core/actor.ts'
@@ -66,7 +66,7 @@ export async function setWaiting(
   actor: Actor,
   id: string,
   given: Body<typeof endpoint>,
-  ifMatch: readonly number[] | null,
+  ifMatch: IfMatch,
   now: Date,
 ): Promise<Task> {
   requireUser(actor)
