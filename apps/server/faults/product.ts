@@ -15,6 +15,7 @@ const INVITE = '424242'
 /** Longer than any answer may take, in ms. */
 const TIMEOUT_MS = 30_000
 export interface Product extends Server {
+  readonly dataDir: string
   /** The port changes with each start. */
   readonly origin: string
   /** Starts it again with the same data; resolves when it listens. */
@@ -106,6 +107,7 @@ export async function startProduct(data: Data, main = MAIN): Promise<Product> {
   }
   await start()
   return {
+    dataDir: data.dataDir,
     start,
     get origin() {
       return url

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { type Fault, failOn } from '#faults/fault.ts'
+import { onSqlite } from '#faults/on-sqlite.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { refusedStart } from '#faults/refused-start.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
@@ -82,9 +83,8 @@ export const fault: Fault = {
   title: 'Damaged and truncated files, SQLite',
   promise:
     'A server does not start on a damaged database: it says why in a sentence, and changes no byte. A damaged backup is refused before anything is written. The intact backup restores everything.',
-  run: async () => {
-    const dataDir = emptyFolder()
-    const product = await startProduct({ dataDir, databaseUrl: null })
+  run: onSqlite(async (product) => {
+    const { dataDir } = product
     const writers = startWriters([product], await firstAdmin(product), 8)
     await writers.acknowledged(600)
     await writers.stop()
@@ -122,5 +122,5 @@ export const fault: Fault = {
       `The database damaged in ${Object.keys(damages).length} ways: each start was refused, and the file stayed unchanged.`,
       `${refused} damaged backups refused; from the intact one ${writers.counts.acknowledged.toLocaleString('en')} acknowledged writes restored, none lost, none duplicated.`,
     ]
-  },
+  }),
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
-import { firstAdmin, startProduct } from '#faults/product.ts'
-import { emptyFolder } from '#faults/temp-folder.ts'
+import { onSqlite } from '#faults/on-sqlite.ts'
+import { firstAdmin } from '#faults/product.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 
 const CONNECTIONS = 5000
@@ -27,8 +27,7 @@ export const fault: Fault = {
   title: '5,000 connections that send nothing, or never finish a call',
   promise:
     'Others keep working meanwhile. The server ends each of these connections within 30 s, and the answer of /healthz takes less than 2 s.',
-  run: async () => {
-    const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
+  run: onSqlite(async (product) => {
     const writers = startWriters([product], await firstAdmin(product), 8)
     await writers.acknowledged(20)
     const opened = performance.now()
@@ -52,11 +51,10 @@ export const fault: Fault = {
     failOn(left.length > 0 ? [`${left.length} are open after ${seconds(after)}.`] : [], 'Connections')
     failOn(slowest > HEALTH_MAX ? [`/healthz took ${seconds(slowest)}.`] : [], 'Health')
     failOn(await writers.compare(product), 'In the end')
-    await product.end('SIGTERM')
     const { acknowledged, refused, unanswered } = writers.counts
     return [
       `${CONNECTIONS.toLocaleString('en')} connections, all ended by the server ${seconds(after)} after the first one was opened.`,
       `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none duplicated; ${refused} refused, ${unanswered} without an answer; /healthz took ${Math.round(slowest)} ms at most.`,
     ]
-  },
+  }),
 }

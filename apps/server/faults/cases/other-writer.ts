@@ -4,8 +4,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
-import { firstAdmin, startProduct } from '#faults/product.ts'
-import { emptyFolder } from '#faults/temp-folder.ts'
+import { onSqlite } from '#faults/on-sqlite.ts'
+import { firstAdmin } from '#faults/product.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { endWithProcess } from '#test/child-processes.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
@@ -17,9 +17,7 @@ export const fault: Fault = {
   title: 'A script writes to the SQLite file of a running server',
   promise:
     'The server keeps answering; writes wait for the file, at most 5 s, and no acknowledged write is lost.',
-  run: async () => {
-    const dataDir = emptyFolder()
-    const product = await startProduct({ dataDir, databaseUrl: null })
+  run: onSqlite(async (product) => {
     const adminUser = await firstAdmin(product)
     const writers = startWriters([product], adminUser, 8)
     await writers.acknowledged(50)
@@ -30,7 +28,7 @@ export const fault: Fault = {
         await pause(20)
       }
     }
-    const other = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { timeout: 10_000 })
+    const other = new DatabaseSync(path.join(product.dataDir, SQLITE_FILE), { timeout: 10_000 })
     other.exec('begin immediate')
     // A timer releases the file on time, even while an answer is awaited.
     const free = pause(HELD_MS).then(() => {
@@ -46,7 +44,7 @@ export const fault: Fault = {
     const seed = endWithProcess(
       spawn(process.execPath, [SEED, '--force', '--users', '500', '--tasks', '12000'], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...UNSET, DATA_DIR: dataDir },
+        env: { ...UNSET, DATA_DIR: product.dataDir },
       }),
     )
     const ended = once(seed, 'exit')
@@ -62,12 +60,11 @@ export const fault: Fault = {
       ['the script wrote', slowest],
     ] as const)
       if (ms > HELD_MS) throw new Error(`While ${what} /healthz took ${Math.round(ms)} ms.`)
-    await product.end('SIGTERM')
     const { acknowledged, refused } = writers.counts
     return [
       `File locked for ${seconds(HELD_MS)}: /healthz took ${Math.round(whileHeld)} ms at most.`,
       `12,000 tasks of sample data in ${seconds(took)} at the same time: /healthz took ${Math.round(slowest)} ms at most.`,
       `${acknowledged.toLocaleString('en')} acknowledged writes, ${refused} refused; the slowest took ${seconds(writers.slowest)}.`,
     ]
-  },
+  }),
 }

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
-import { type Account, firstAdmin, type Product, startProduct } from '#faults/product.ts'
-import { emptyFolder } from '#faults/temp-folder.ts'
+import { onSqlite } from '#faults/on-sqlite.ts'
+import { type Account, firstAdmin, type Product } from '#faults/product.ts'
 import { startWriters } from '#test/concurrent/writers.ts'
 
 /** The number of clients of each kind. */
@@ -53,8 +53,7 @@ async function open({ origin }: Product, as: Account, { send, drip }: Kind): Pro
 export const fault: Fault = {
   title: 'Clients that send a byte a second, or read no answer',
   promise: 'Others keep working meanwhile. The server ends each of these connections within four minutes.',
-  run: async () => {
-    const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
+  run: onSqlite(async (product) => {
     const adminUser = await firstAdmin(product)
     const writers = startWriters([product], adminUser, 4)
     await writers.acknowledged(500)
@@ -80,11 +79,10 @@ export const fault: Fault = {
     failOn(left > 0 ? [`${left} are open after ${seconds(after)}.`] : [], 'Connections')
     failOn(slowest > HEALTH_MAX ? [`/healthz took ${seconds(slowest)}.`] : [], 'Health')
     failOn(await writers.compare(product), 'In the end')
-    await product.end('SIGTERM')
     const { acknowledged, refused, unanswered } = writers.counts
     return [
       `${sockets.length} connections, all ended by the server ${seconds(after)} after the first one was opened; ${Math.max(0, Math.round(most - memory))} MB more memory at most.`,
       `${acknowledged.toLocaleString('en')} acknowledged writes meanwhile, none lost, none duplicated; ${refused} refused, ${unanswered} without an answer; /healthz took ${Math.round(slowest)} ms at most.`,
     ]
-  },
+  }),
 }

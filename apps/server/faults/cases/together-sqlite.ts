@@ -1,14 +1,12 @@
 import type { Fault } from '#faults/fault.ts'
+import { onSqlite } from '#faults/on-sqlite.ts'
 import { playInRounds } from '#faults/people-together.ts'
-import { startProduct } from '#faults/product.ts'
-import { emptyFolder } from '#faults/temp-folder.ts'
 
 export const fault: Fault = {
   title: 'Eight people on one task of 200 items, SQLite',
   promise:
     'Each person ticks 50 times while others rename, delete and restore the task, and remove and add people. The task has every acknowledged change, and every screen shows it without a reload.',
-  run: async () => {
-    const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
+  run: onSqlite(async (product) => {
     return await playInRounds([product], {
       'Nothing breaks': { rounds: 3, break: async () => {} },
       '`kill -9` of the server in the middle': {
@@ -19,5 +17,5 @@ export const fault: Fault = {
         },
       },
     })
-  },
+  }),
 }
