@@ -9,9 +9,9 @@ import {
   engines,
   migratedDatabase,
   openMigrated,
-  settingsOf,
   type TestDatabase,
 } from '#test/database/databases.ts'
+import { settingsOf } from '#test/database/settings-of.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 

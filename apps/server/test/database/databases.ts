@@ -24,13 +24,6 @@ export interface TestDatabase {
   remove(): Promise<void>
 }
 
-/** The settings of a process on this database. */
-export const settingsOf = (database: Omit<TestDatabase, 'remove'>): Record<string, string> => ({
-  DATA_DIR: database.dataDir,
-  DATABASE_URL: database.databaseUrl ?? '',
-  DATABASE_DIRECT_URL: database.databaseDirectUrl ?? '',
-})
-
 /** The maintenance database of this worker's PostgreSQL. */
 export function postgresUrl(): string {
   const url = inject('postgresUrls')[Number(process.env.VITEST_POOL_ID) - 1]
