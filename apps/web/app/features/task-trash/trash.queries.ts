@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { emptyTrash, listTrash, purgeTask, type TrashPage } from '@task-manager/contract/tasks/trash'
 import { api } from '#web/lib/http/api.ts'
+import { byCursor, pageOf } from '#web/lib/http/pages.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const FIRST_PAGE = 48
@@ -17,12 +18,8 @@ export const trashList = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['trash', 'list', q],
     queryFn: ({ pageParam: cursor, signal }) =>
-      api(listTrash, {
-        query: { q, limit: String(cursor ? NEXT_PAGES : FIRST_PAGE), ...(cursor && { cursor }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
+      api(listTrash, { query: { q, ...pageOf(cursor ? NEXT_PAGES : FIRST_PAGE, cursor) }, signal }),
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
