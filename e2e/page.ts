@@ -123,6 +123,15 @@ export async function holdRequests(page: Page, url: string | RegExp, method?: st
   return release
 }
 
+/** Holds the requests to an address. Returns a function that answers them and later ones with 500. */
+export async function failOnRelease(page: Page, url: string, method: string): Promise<() => void> {
+  await page.route(url, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+  // Routes are called from the newest to the oldest.
+  return await holdRequests(page, url, method)
+}
+
 /** Holds answers, which are then older than what happens meanwhile. */
 export async function holdAnswers(page: Page, url: string | RegExp, method = 'GET') {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

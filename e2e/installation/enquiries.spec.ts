@@ -148,10 +148,7 @@ test('answers, archives and deletes an enquiry [P6]', async ({ page, admin }) =>
   await expect(card).toBeHidden()
 })
 
-test('shows why an email failed, sends it again, and shows destination and possible spam [P6, P15]', async ({
-  page,
-  admin,
-}) => {
+test('shows why and where an email failed, and sends it again [P6, P15]', async ({ page, admin }) => {
   const name = unique('Failed Mail ')
   await sendForm(name, { fill_ms: '300' })
   await signIn(page, admin)

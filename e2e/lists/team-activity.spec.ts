@@ -5,12 +5,7 @@ import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { signIn, untilAppRendered, withoutLive } from '#e2e/page.ts'
 
-test('a member follows their tasks live, filters by person and opens a task [T72]', async ({
-  page,
-  admin,
-  member,
-  task,
-}) => {
+test('a member follows tasks live, filters and opens one [T72]', async ({ page, admin, member, task }) => {
   const hidden = await createTask(admin, [admin], { title: unique('Hidden ') })
   await signIn(page, member)
   await page.goto('/user/dashboard')

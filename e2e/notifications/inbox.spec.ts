@@ -66,11 +66,7 @@ test('counts new entries live, marks them as read by keys, and mutes a task [T64
   await expect(bell).toHaveAccessibleName('Inbox, 1 unread')
 })
 
-test('a right-to-left name does not change the direction of its sentence [T64, T80]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test("a right-to-left name keeps its sentence's direction [T64, T80]", async ({ page, admin, member }) => {
   const other = await signUpByApi('محمد عبد الرحمن')
   const task = await createTask(admin, [member, other])
   await tick(other, task, 2)

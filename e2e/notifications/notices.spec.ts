@@ -27,10 +27,7 @@ test('detecting the time zone moves no section of the account page [A12]', async
   expect(await settledBox(setUp)).toEqual(before)
 })
 
-test('detects the time zone, and saves another one and email choices [A12, A17]', async ({
-  page,
-  member,
-}) => {
+test('detects the time zone, and saves another and email choices [A12, A17]', async ({ page, member }) => {
   const kept = () => call<Profile>('GET', '/api/auth/profile', member.token)
   await signIn(page, member)
   await page.goto('/user/dashboard')

@@ -141,13 +141,7 @@ async function endSubscription(worker: Worker | undefined, old: object, renewed:
 test.describe('with its service worker', () => {
   test.use({ serviceWorkers: 'allow' })
 
-  test('a notification is shown, and opens its page when pressed [T69]', async ({
-    page,
-    context,
-    member,
-    relay,
-    open,
-  }) => {
+  test('a pressed notification opens its page [T69]', async ({ page, context, member, relay, open }) => {
     await context.grantPermissions(['notifications'], { origin: relay.origin })
     await open(member, '/inbox')
     await serviceWorkerReady(page)

@@ -8,6 +8,7 @@ import { allowConsole, test } from '#e2e/fixtures.ts'
 import {
   chooseByKeyboard,
   escapeAndAnswer,
+  failOnRelease,
   holdRequests,
   partsLoaded,
   signIn,
@@ -115,11 +116,7 @@ test('a list of a deleted project offers no task in it [T41]', async ({ page, ad
   await expect(page).toHaveURL((url) => !url.searchParams.has('project'))
 })
 
-test('shows a new name and a new task of a project on other screens [T24] [T41]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('other screens follow the name and tasks of a project [T24, T41]', async ({ page, admin, member }) => {
   const name = unique('Live ')
   const project = await createProject(admin, { name })
   const created = await createTask(admin, [member], { title: unique('Of it '), projectId: project._id })
@@ -269,12 +266,7 @@ test('a form takes no input while it is being saved, because the input would be 
   await call('POST', '/api/projects', admin.token, { name: unique('Quay ') })
   await signIn(page, admin)
   await page.goto('/admin/projects')
-  const refused = Promise.withResolvers<void>()
-  await page.route('**/api/projects', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await refused.promise
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const refuse = await failOnRelease(page, '**/api/projects', 'POST')
   await page.getByRole('button', { name: 'New project' }).click()
   const name = page.getByRole('dialog').getByLabel('Name')
   const note = page.getByRole('dialog').getByLabel('Note (optional)')
@@ -286,7 +278,7 @@ test('a form takes no input while it is being saved, because the input would be 
   const blue = page.getByRole('dialog').getByRole('radio', { name: 'blue' })
   await blue.press('ArrowRight')
   await expect(blue).toBeChecked()
-  refused.resolve()
+  refuse()
   await expect(name).toBeEditable()
   // A server error is not shown at the name.
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(
@@ -313,10 +305,7 @@ test('a form takes no input while it is being saved, because the input would be 
   await expect(field).toBeFocused()
 })
 
-test('the choice of a project says that it could not be loaded, and loads again when it is focused [T14]', async ({
-  page,
-  admin,
-}) => {
+test('the choice of a project loads again on focus after an error [T14]', async ({ page, admin }) => {
   allowConsole(/500|Server error/)
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
@@ -333,10 +322,7 @@ test('the choice of a project says that it could not be loaded, and loads again 
   await expect(project).not.toContainText("Couldn't load the projects.")
 })
 
-test('the labels of a form say that they could not be loaded, and do not offer to create one that exists [T14]', async ({
-  page,
-  admin,
-}) => {
+test('labels that could not be loaded are not offered as new ones [T14]', async ({ page, admin }) => {
   allowConsole(/500|Server error/)
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)

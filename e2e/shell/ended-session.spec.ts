@@ -58,9 +58,7 @@ test('returns after an ended session to the task with its half-written comment [
   await expect(field).toHaveValue('Half a sentence')
 })
 
-test('text typed while the quick-add line loads does not end up in the login form [A7, A27, T61]', async ({
-  page,
-}) => {
+test('text for a loading quick-add line stays out of the login [A7, A27, T61]', async ({ page }) => {
   allowConsole(/401/)
   const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
   await holdRequests(page, '**/assets/capture-*.js')
@@ -77,9 +75,7 @@ test('text typed while the quick-add line loads does not end up in the login for
   await expect(email).toHaveValue('')
 })
 
-test('keeps text typed for a project or invitations through an ended session, and drops it on Cancel [A7]', async ({
-  page,
-}) => {
+test('keeps typed text through an ended session, but not on Cancel [A7]', async ({ page }) => {
   allowConsole(/401/)
   const admin = await signUpByApi('Zawadi Otieno', INVITE_CODE)
   await signIn(page, admin)

@@ -196,10 +196,7 @@ test('a menu in the bar of selected tasks does not scroll the page, and returns 
   await expect(button).toBeFocused()
 })
 
-test('search suggestions that load late are not shown once the search has lost the focus [T35]', async ({
-  page,
-  admin,
-}) => {
+test('late search suggestions are not shown once the focus has moved [T35]', async ({ page, admin }) => {
   const release = await holdRequests(page, '**/assets/search-help-*')
   await signIn(page, admin)
   await page.goto('/admin/tasks')

@@ -19,20 +19,18 @@ async function open(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
-const tasksCalls = (page: Page): string[] => {
+/** Collects the paths of a page's requests that match. */
+const callsTo = (page: Page, pattern: RegExp): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/api\/tasks(\/.*dashboard.*)?$/.test(pathname)) calls.push(pathname)
+    if (pattern.test(pathname)) calls.push(pathname)
   })
   return calls
 }
+const tasksCalls = (page: Page): string[] => callsTo(page, /^\/api\/tasks(\/.*dashboard.*)?$/)
 
-test("shows another user's changes at once, without a request [T23, T24]", async ({
-  page,
-  admin,
-  member,
-}) => {
+test("another user's change is shown without a request [T23, T24]", async ({ page, admin, member }) => {
   const title = unique('Live ')
   const task = await createTask(admin, [member], { title })
   await signIn(page, admin)
@@ -87,11 +85,7 @@ test('sends no request on any view for a change of one task, and one on the work
     // The stream begins with the changes of the last minute.
     await list.clock.runFor(3000)
     await expect.poll(pending).toBe(0)
-    const calls: string[] = []
-    list.on('request', (request) => {
-      const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/') && pathname !== '/api/events') calls.push(pathname)
-    })
+    const calls = callsTo(list, /^\/api\/(?!events$)/)
     // A change by another journey may cause a request, so the next task is tried.
     await expect(async () => {
       const done = Number((await completed.textContent())?.replace(/\D/g, ''))
@@ -128,11 +122,7 @@ test("a dashboard sends no request when a teammate's task is due later [T24, T70
   const screen = await open(context, '/admin/dashboard')
   await screen.clock.runFor(3000)
   await expect.poll(pending).toBe(0)
-  const calls: string[] = []
-  screen.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (/^\/api\/(tasks|day|workload|users)/.test(pathname)) calls.push(pathname)
-  })
+  const calls = callsTo(screen, /^\/api\/(tasks|day|workload|users)/)
   // A change by another journey may cause a request.
   await expect(async () => {
     calls.length = 0
@@ -239,11 +229,7 @@ test('merges edits of different fields without asking [T5, T24]', async ({ page,
   })
 })
 
-test('offers both values of a field that a teammate changed while it was edited [T5, T24]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('offers both values of a field that two people edited [T5, T24]', async ({ page, admin, member }) => {
   const task = await createTask(admin, [member], { title: unique('Offered ') })
   await signIn(page, admin)
   const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)

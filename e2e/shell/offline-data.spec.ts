@@ -211,7 +211,7 @@ test('removes stored data when the session ends, and shows it to nobody else [T3
   await expect(page.getByRole('complementary').getByText(admin.email)).toBeVisible()
 })
 
-test('a task leaves the screen and the device of a member who was removed from it [T3, T32]', async ({
+test('a task leaves the device of a removed member [T3, T32]', async ({
   page,
   admin,
   member,

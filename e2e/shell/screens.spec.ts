@@ -237,11 +237,7 @@ test('charts are muted and draw no placeholder, and Download Report is outlined 
   await expect(report).toHaveCSS('background-color', 'rgb(216, 249, 153)')
 })
 
-test('only statuses have status colours, while progress and numbers of projects and people are dark', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('only statuses have the colours of statuses', async ({ page, admin, member }) => {
   const name = unique('Ink ')
   const project = await createProject(admin, { name })
   await createTask(admin, [member], { projectId: project._id })

@@ -15,10 +15,7 @@ test('a narrow window has the side panel once it is wide [spec 2]', async ({ pag
   await expect(panel.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
 })
 
-test('larger text in the settings of the browser counts as a narrower window [spec 2]', async ({
-  page,
-  admin,
-}) => {
+test('larger text in the browser counts as a narrower window [spec 2]', async ({ page, admin }) => {
   await signIn(page, admin)
   await page.setViewportSize({ width: 1280, height: 800 })
   const session = await page.context().newCDPSession(page)

@@ -66,11 +66,7 @@ test('the parts around My day keep the focus [T70]', async ({ page, admin, membe
   }
 })
 
-test('the page of a task keeps the description that is being written [spec 4, T80]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test("a task's page keeps a description being written [spec 4, T80]", async ({ page, admin, member }) => {
   const task = await createTask(admin, [member], { description: 'At first' })
   await page.setViewportSize(lying)
   await openTask(page, admin, task)
@@ -94,11 +90,7 @@ test('a completed item is not folded while it is edited [T80]', async ({ page, a
   await turnTwice(page, () => expectTyping(item, 'Dial tw'))
 })
 
-test('a comment begun at the bottom of the screen keeps the focus when its field moves [T80]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('a comment keeps the focus when its field moves [T80]', async ({ page, admin, member }) => {
   const todoChecklist = Array.from({ length: 30 }, (_, n) => ({ text: `Item ${n}` }))
   const task = await createTask(admin, [member], { todoChecklist })
   await page.setViewportSize(upright)
@@ -143,11 +135,7 @@ test('the bar of selected tasks keeps an open popup [T38]', async ({ page, admin
   await turnTwice(page, () => expectTyping(words, 'tomorr'))
 })
 
-test('the bar keeps an open tool that a phone has behind More, and the focus after it is closed [T38]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('the bar keeps an open tool that a phone has behind More [T38]', async ({ page, admin, member }) => {
   const { bar, tool } = await openBar(page, admin, member)
   const popup = page.getByRole('dialog', { name: 'Labels' })
   const search = popup.getByRole('searchbox')
@@ -185,11 +173,7 @@ test('the bar keeps an open tool that a phone has behind More, and the focus aft
   await turnTwice(page, () => expect(entry).toBeFocused())
 })
 
-test('the focus moves from a cell to its row, because a phone shows no cells [T36]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('the focus moves from a cell to its row on a phone [T36]', async ({ page, admin, member }) => {
   const word = unique('Turned')
   for (const name of ['other', 'one']) await createTask(admin, [member], { title: `${word} ${name}` })
   await signIn(page, admin)

@@ -65,11 +65,7 @@ test('opens from the profile, and saves a new name and picture [A12]', async ({ 
   await expect(page.getByRole('complementary').locator('img')).toHaveCount(0)
 })
 
-test('saving the profile keeps a name that an administrator has set meanwhile [A12]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('saving the profile keeps a name that someone else has set [A12]', async ({ page, admin, member }) => {
   await signIn(page, member)
   await page.goto('/account')
   await page.getByLabel('Language of dates').selectOption({ index: 1 })

@@ -403,11 +403,7 @@ test('a card shows the due date and the items in full beside the people [T43]', 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('shows one column at a time, and drags a card to another with a long press [T43]', async ({
-    page,
-    admin,
-    member,
-  }) => {
+  test('shows one column, and drags a card by a long press [T43]', async ({ page, admin, member }) => {
     const word = unique('Finger').toLowerCase()
     await createTask(admin, [member], { title: word })
     const long = 'Set up conversion tracking for the new shop'
@@ -442,10 +438,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tab', { name: 'In Progress' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  test('an empty column says what is possible there, and adds a task of its status [T43]', async ({
-    page,
-    admin,
-  }) => {
+  test('an empty column says what is possible, and adds a task [T43]', async ({ page, admin }) => {
     const word = unique('Empty').toLowerCase()
     await createTask(admin, [admin], { title: word })
     await signIn(page, admin)
@@ -461,10 +454,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('dialog').getByText('Completed', { exact: true })).toBeVisible()
   })
 
-  test('the tabs of the list are hidden before those of the columns appear [T43]', async ({
-    page,
-    admin,
-  }) => {
+  test("the list's tabs are hidden before those of the columns appear [T43]", async ({ page, admin }) => {
     const word = unique('Slow').toLowerCase()
     await createTask(admin, [admin], { title: word })
     await signIn(page, admin)

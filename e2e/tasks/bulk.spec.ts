@@ -6,11 +6,7 @@ import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import { holdRequests, resize, signIn, untilQuiet, withoutLive } from '#e2e/page.ts'
 
-test('changes, undoes, duplicates, exports and deletes several tasks, and duplicates one [T38] [T39]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('changes, duplicates, exports and deletes many tasks [T38, T39]', async ({ page, admin, member }) => {
   await withoutLive(page)
   const word = unique('Stapel').toLowerCase()
   for (const name of ['alpha', 'beta', 'gamma'])
@@ -114,10 +110,7 @@ test('duplicates a task that has no description [T39, T61]', async ({ page, admi
   await expect(page.getByText('a.example')).toBeVisible()
 })
 
-test('selecting all tasks of a list selects none of another list that is shown meanwhile [T38]', async ({
-  page,
-  admin,
-}) => {
+test('selecting all tasks of a list selects none of the next one [T38]', async ({ page, admin }) => {
   const word = unique('Andere').toLowerCase()
   const first = await createTask(admin, [admin], { title: `${word} alpha` })
   for (let i = 0; i < 48; i++) await createTask(admin, [admin], { title: `${word} ${i}` })

@@ -137,11 +137,7 @@ test('returns a user after an expired session to their draft [A7]', async ({ pag
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()
 })
 
-test('reports a failed save, keeps the input, and creates one task on retry [T14, api 5]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('reports a failed save, and creates one task on retry [T14, api 5]', async ({ page, admin, member }) => {
   allowConsole(/ERR_FAILED|500|Server error/)
   await signIn(page, admin)
   await page.goto('/admin/create-task')

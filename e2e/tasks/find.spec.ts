@@ -87,11 +87,7 @@ test('finds words while typing, highlights them, and is one step of the history 
   await expect(titles(page)).toHaveCount(0)
 })
 
-test('keeps earlier results until the answer arrives, and never delays typing [T35]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('keeps earlier results until the answer, without delay [T35]', async ({ page, admin, member }) => {
   const title = unique('Gefunden ')
   await createTask(admin, [member], { title })
   await signIn(page, member)
@@ -383,11 +379,7 @@ test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, 
 test.describe('with a finger', () => {
   test.use({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
 
-  test('the search field lists its filters without cutting their texts, and completes one by a press [T35]', async ({
-    page,
-    member,
-    task,
-  }) => {
+  test('the search field lists filters whole, and completes one [T35]', async ({ page, member, task }) => {
     await signIn(page, member)
     await page.goto('/user/tasks')
     await expect(titles(page)).toHaveCount(1)

@@ -90,11 +90,7 @@ test('draws the first cards before the scripts, the same as the application [A27
   await expect(page.locator('link[rel=stylesheet]')).toHaveAttribute('media', 'all')
 })
 
-test('draws stored data before the server has answered, with working links [A27, T32]', async ({
-  page,
-  member,
-  task,
-}) => {
+test('draws stored data before the answer, with links [A27, T32]', async ({ page, member, task }) => {
   await withoutLive(page)
   await signIn(page, member)
   await page.goto('/user/tasks')
@@ -126,11 +122,7 @@ test('starts although stored data cannot be drawn [A27, T32]', async ({ page, me
   await expect(menuOf(page, task.title)).toBeEnabled()
 })
 
-test('starts with the answers of the server after an update that changed their format [T32]', async ({
-  page,
-  member,
-  task,
-}) => {
+test("starts with the server's answers after a change of format [T32]", async ({ page, member, task }) => {
   await storeList(page, member)
   await page.goto('/privacy')
   const keys = ['profile', '["tasks","list",{"status":""}]']
@@ -152,10 +144,7 @@ test("keeps an early press on a card's menu [A27]", async ({ page, admin, member
   await expect(menuOf(page, task.title)).toHaveAttribute('aria-expanded', 'true')
 })
 
-test("keeps an early press on a dashboard's button, and the focus on it [A27, T61]", async ({
-  page,
-  admin,
-}) => {
+test("keeps an early press on a dashboard's button, and its focus [A27, T61]", async ({ page, admin }) => {
   await withoutLive(page)
   await signIn(page, admin)
   // The device then knows the role.

@@ -117,11 +117,7 @@ test('the links in Recent Tasks and in the waiting line are 44 px high, and none
   await expect.poll(inTable).toEqual([true, true, true])
 })
 
-test('the field for a comment stays at the bottom, grows to six lines and then scrolls [T80]', async ({
-  page,
-  member,
-  task: { _id },
-}) => {
+test("a comment's field grows to six lines, then scrolls [T80]", async ({ page, member, task: { _id } }) => {
   await signIn(page, member)
   await page.goto(`/tasks/${_id}`)
   const field = page.getByLabel('Write a comment')

@@ -58,11 +58,7 @@ test('shows both lists as tables, sorts by column heads, and remembers the view 
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeFocused()
 })
 
-test('Undo of a cell or a dropped card keeps what someone else has set since [T36] [T43]', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('Undo keeps what someone else has set since [T36, T43]', async ({ page, admin, member }) => {
   await withoutLive(page)
   const word = unique('Undo').toLowerCase()
   const { _id: id } = await createTask(admin, [member], { title: word, priority: 'Low' })

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { call, createTask, dayFromNow, unique } from '#e2e/api.ts'
 import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { chooseByKeyboard, escapeAndAnswer, signIn } from '#e2e/page.ts'
+import { chooseByKeyboard, escapeAndAnswer, failOnRelease, signIn } from '#e2e/page.ts'
 
 test('saving a template keeps what someone else changed meanwhile [T46]', async ({ page, admin }) => {
   const name = unique('Shared ')
@@ -34,17 +34,12 @@ test('a template takes no choice while it is being saved, because the choice wou
   await dialog.getByLabel('Name').fill('Letter')
   await dialog.getByLabel('Description').fill('Monthly')
   await unit.selectOption('days')
-  const refused = Promise.withResolvers<void>()
-  await page.route('**/api/templates', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue()
-    await refused.promise
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const refuse = await failOnRelease(page, '**/api/templates', 'POST')
   await dialog.getByRole('button', { name: 'Create template' }).click()
   await expect(dialog.getByRole('button', { name: 'Saving…' })).toBeVisible()
   await unit.press('w')
   await expect(unit).toHaveValue('days')
-  refused.resolve()
+  refuse()
   await expect(dialog.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   await unit.press('w')
   await expect(unit).toHaveValue('workdays')

@@ -2,7 +2,14 @@
 import { expect, type Page } from '@playwright/test'
 import { type Account, type CreatedTask, call, createTask } from '#e2e/api.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
-import { holdRequests, openTask, partsLoaded, untilAppRendered, untilQuiet } from '#e2e/page.ts'
+import {
+  failOnRelease,
+  holdRequests,
+  openTask,
+  partsLoaded,
+  untilAppRendered,
+  untilQuiet,
+} from '#e2e/page.ts'
 
 const texts = (page: Page) =>
   page
@@ -30,16 +37,12 @@ test('sends an item and pasted lines that failed to save again as they were type
   const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' })
   await expect(retry).toHaveCount(1)
   const below = page.getByRole('textbox', { name: 'New item' })
-  const gate = Promise.withResolvers<void>()
-  await page.route('**/items', async (route) => {
-    await gate.promise
-    await route.fulfill({ status: 500, json: {} })
-  })
+  const refuse = await failOnRelease(page, '**/items', 'POST')
   await below.fill('Between')
   await page.keyboard.press('Enter')
   // The field stays when the item above it was not saved.
   await below.fill('The next one')
-  gate.resolve()
+  refuse()
   await expect(page.getByText('Not saved: Between')).toBeVisible()
   await expect(below).toHaveValue('The next one')
   await expect(below).toBeFocused()
