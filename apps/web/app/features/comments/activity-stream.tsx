@@ -45,7 +45,7 @@ function Activity({ task, user, docked }: { task: Task; user: User; docked: bool
   const list = useInfiniteQuery(taskActivity(task._id, kind))
   const entries = useMemo(() => list.data?.pages.flatMap((page) => page.entries) ?? [], [list.data])
   const earlier = countEarlier(list.data?.pages ?? [])
-  useLinkedComment(list, entries)
+  useLinkedComment(list, entries, kind === 'changes' ? () => setKind('all') : null)
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -1,5 +1,6 @@
 import type { ActivityEntry } from '@task-manager/contract/tasks/activity'
 import { useEffect, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { useLocation } from 'react-router'
 
 const HIGHLIGHT_MS = 3000
@@ -8,32 +9,56 @@ interface List {
   readonly data: unknown
   readonly hasNextPage: boolean
   readonly isFetching: boolean
+  readonly isFetchNextPageError: boolean
   readonly fetchNextPage: () => Promise<unknown>
 }
 
-/** Scrolls to the comment of the address and highlights it, loading earlier ones until it is there. */
-export function useLinkedComment(list: List, entries: readonly ActivityEntry[]): void {
+/** Scrolls to the comment of the address and highlights it, loading earlier ones until it is there or none is left. */
+export function useLinkedComment(
+  list: List,
+  entries: readonly ActivityEntry[],
+  /** Shows comments; null when they are shown. */
+  showComments: (() => void) | null,
+): void {
   const { hash, key } = useLocation()
   const [, id] = /^#comment-([\w-]+)$/.exec(hash) ?? []
   const [done, setDone] = useState<string | null>(null)
   const isThere = id !== undefined && entries.some(({ _id }) => _id === id)
-  const isRequested = id !== undefined && done !== key
-  const load = useRef(list.fetchNextPage)
-  load.current = list.fetchNextPage
-  const mustLoad = isRequested && !isThere && list.data !== undefined && list.hasNextPage && !list.isFetching
+  // Addresses that were typed have the same key.
+  const request = key + hash
+  const isRequested = id !== undefined && done !== request
+  const isMissing = isRequested && !isThere && list.data !== undefined && !list.isFetching
+  const step = !isMissing
+    ? null
+    : showComments
+      ? 'show'
+      : !list.hasNextPage
+        ? 'give up'
+        : list.isFetchNextPageError
+          ? null
+          : 'load'
+  const steps = useRef<Record<NonNullable<typeof step>, () => unknown>>(null)
+  steps.current = {
+    show: () => showComments?.(),
+    load: () => list.fetchNextPage(),
+    'give up': () => {
+      setDone(request)
+      toast.error('This comment no longer exists.')
+    },
+  }
   useEffect(() => {
-    if (mustLoad) void load.current()
-  }, [mustLoad])
+    if (step !== null) void steps.current?.[step]()
+  }, [step])
   useEffect(() => {
     if (!isRequested || !isThere) return
     const element = document.getElementById(`comment-${id}`)
     if (!element) return
-    setDone(key)
+    setDone(request)
     element.scrollIntoView({ block: 'center' })
     element.focus({ preventScroll: true })
     element.animate([{ backgroundColor: 'var(--amber-soft)' }, { backgroundColor: 'transparent' }], {
       duration: HIGHLIGHT_MS,
       easing: 'steps(1, end)',
     })
-  }, [isRequested, isThere, id, key])
+  }, [isRequested, isThere, id, request])
 }
