@@ -29,6 +29,7 @@ const Time = z.string(TIME_WRONG).check(z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, T
 /** Times in the person's time zone; `to` may be on the next day. */
 export const Quiet = z.strictObject({ from: Time, to: Time }, 'quiet must be null, or have from and to.')
 export type Quiet = z.infer<typeof Quiet>
+export const QUIET_EMPTY = 'Quiet hours need two different times.'
 
 export const Notifications = z.object({
   kinds: z.object(byKind(Channels)),
@@ -42,7 +43,7 @@ export type Notifications = z.infer<typeof Notifications>
 /** Missing fields keep their values. */
 export const NotificationsChange = z.object({
   kinds: z.optional(z.strictObject(byKind(z.optional(ChannelsChange)), 'kinds must be an object.')),
-  quiet: z.optional(z.nullable(Quiet)),
+  quiet: z.optional(z.nullable(Quiet.check(z.refine(({ from, to }) => from !== to, QUIET_EMPTY)))),
   daily: z.optional(choice('daily')),
 })
 export type NotificationsChange = z.output<typeof NotificationsChange>

@@ -83,6 +83,7 @@ describeEngines(
       expect((await put(one, { quiet: null })).body).toMatchObject({ quiet: null, daily: false })
       for (const body of [
         { quiet: { from: '7', to: '8' } },
+        { quiet: { from: '07:00', to: '07:00' } },
         { daily: 'no' },
         { kinds: { moved: { mail: 1 } } },
       ])

@@ -1,4 +1,8 @@
-import type { Notifications, Quiet } from '@task-manager/contract/notifications/notifications'
+import {
+  type Notifications,
+  QUIET_EMPTY,
+  type Quiet,
+} from '@task-manager/contract/notifications/notifications'
 import type { ChangeEvent, FormEvent } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useKept } from '#web/lib/session-store/use-kept.ts'
@@ -34,7 +38,7 @@ export function NotificationsTimes({ saved }: { saved: Times }) {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     if (save.isPending || !isChanged) return
-    if (quiet && quiet.from === quiet.to) toast.error('Quiet hours need two different times.')
+    if (quiet && quiet.from === quiet.to) toast.error(QUIET_EMPTY)
     else save.mutate({ quiet, daily })
   }
   const time = (end: keyof Quiet) => ({
