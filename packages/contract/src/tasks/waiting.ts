@@ -8,6 +8,7 @@ import { TaskAnswer } from './tasks.ts'
 
 export const REASON_MAX = 200
 export const WAITS_MAX = 20
+export const UNTIL_OVER = 'Choose a day after today, or leave it empty.'
 const TASKS_WRONG = `tasks must be at most ${WAITS_MAX} ids of tasks.`
 
 export const setWaiting = endpoint('PUT /api/tasks/{id}/waiting', 'user', {

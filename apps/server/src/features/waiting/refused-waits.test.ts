@@ -1,3 +1,4 @@
+import { UNTIL_OVER } from '@task-manager/contract/tasks/waiting'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
@@ -64,18 +65,15 @@ describeEngines('waits that are refused', (t) => {
     expect((await t().call('GET', '/api/tasks?waiting=maybe', { as: one })).status).toBe(400)
   })
 
-  test('for a day in the past is refused, and the previous wait stays [T71]', async () => {
+  test('for today or a day in the past is refused, and the previous wait stays [T71]', async () => {
     const one = await person(t())
     const a = await make('A', [one])
     await put(one, a, { until: day(3) })
-    const refused = await put(one, a, { reason: 'photos', until: day(-1) })
-    expect([refused.status, refused.body.message]).toEqual([
-      422,
-      'That day is over. Choose a later one, or leave it empty.',
-    ])
+    for (const until of [day(-1), day(0)]) {
+      const { status, body } = await put(one, a, { reason: 'photos', until })
+      expect([status, body.message]).toEqual([422, UNTIL_OVER])
+    }
     expect((await read(one, a)).waiting).toMatchObject({ reason: null, until: day(3) })
-    // It stops on its day.
-    expect((await put(one, a, { until: day(0) })).body.task.waiting).toBeNull()
   })
 
   test('is not for a task that is deleted at the same time [T71]', async () => {

@@ -1,7 +1,7 @@
 /** What tasks wait for (decision T71). */
 import type { Body, IfMatch } from '@task-manager/contract/endpoint'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import type { setWaiting as endpoint } from '@task-manager/contract/tasks/waiting'
+import { type setWaiting as endpoint, UNTIL_OVER } from '@task-manager/contract/tasks/waiting'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -51,15 +51,13 @@ async function hiddenFrom(db: Db, actor: Actor, before: Task, all: Task | undefi
 }
 
 async function refuseOver(db: Db, { id }: Actor, until: string | null, at: string): Promise<void> {
-  if (until !== null && until < (await todayOf(db, id, at)))
-    throw new AppError('invalid', 'That day is over. Choose a later one, or leave it empty.', {
-      path: 'until',
-    })
+  if (until !== null && until <= (await todayOf(db, id, at)))
+    throw new AppError('invalid', UNTIL_OVER, { path: 'until' })
 }
 
 /**
  * Null ends the wait. Throws 404 for a task that the actor does not see; 422 for an invisible task to wait for, a
- * cycle, or a day in the past; 412 for a stale `ifMatch`.
+ * cycle, or a day that is not after today; 412 for a stale `ifMatch`.
  */
 export async function setWaiting(
   db: Db,

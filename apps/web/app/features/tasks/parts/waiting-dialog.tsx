@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { REASON_MAX, WAITS_MAX } from '@task-manager/contract/tasks/waiting'
+import { REASON_MAX, UNTIL_OVER, WAITS_MAX } from '@task-manager/contract/tasks/waiting'
 import { type FormEvent, useId, useState } from 'react'
 import { saveWaiting, tasksToWaitFor } from '#web/features/tasks/data/save-waiting.ts'
 import { hiddenWords, openWaits, type Waiting, waitingOf } from '#web/features/tasks/data/waiting.ts'
@@ -47,7 +47,7 @@ export default function WaitingDialog({ task, onClosed }: { task: Task; onClosed
     // The text of the date field that is not a valid date.
     const unread = currentTarget.querySelector<HTMLElement>('[aria-invalid]')
     if (unread) unread.focus()
-    else if (until !== '' && until <= today) refuse('Choose a day after today, or leave it empty.')
+    else if (until !== '' && until <= today) refuse(UNTIL_OVER)
     else if (reason.trim() === '' && until === '' && tasks.length === 0)
       refuse('Enter a reason, a day or other tasks to wait for.')
     else save.mutate(false)
