@@ -42,7 +42,7 @@ export const TaskEvent = z.object({
 })
 export type TaskEvent = z.infer<typeof TaskEvent>
 
-/** Another entity changed: 'user', 'invitation', 'project', 'label', 'template', 'view'. Screens that show it fetch it again. */
+/** Another entity changed: 'user', 'invitation', 'project', 'label', 'template', 'view', 'settings'. Screens that show it fetch it again. */
 export const SubjectEvent = z.object({ _id: z.string(), kind: z.string() })
 export type SubjectEvent = z.infer<typeof SubjectEvent>
 

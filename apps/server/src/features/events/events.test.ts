@@ -138,6 +138,18 @@ describeEngines('a live stream', (t) => {
     expect(phone.eventsOf('template')).toEqual([])
   })
 
+  test('announces to members that the settings have changed [T61, T23]', async () => {
+    const [adminUser, one] = [await admin(t()), await person(t())]
+    const phone = await listen(t(), one)
+    const put = (membersAddTasks: boolean) =>
+      t().call('PUT', '/api/settings', { as: adminUser, body: { membersAddTasks } })
+    await put(true)
+    const kinds = () => phone.eventsOf('settings').map(({ data }) => data.kind)
+    await expect.poll(kinds).toEqual(['settings.members-add-tasks'])
+    expect((await t().call('GET', '/api/auth/profile', { as: one })).body.mayAddTasks).toBe(true)
+    await put(false)
+  })
+
   test('resumes after a break, or sends resync [T23]', async () => {
     const adminUser = await admin(t())
     const created = await task(t(), adminUser, [adminUser])

@@ -5,5 +5,6 @@ import { settingRoutes } from './settings.routes.ts'
 export const settingsFeature: Feature = {
   name: 'settings',
   routes: [settingRoutes],
-  topics: { settings: announce('log') },
+  // Members learn what they may do now.
+  topics: { settings: announce('settings', { toAll: true }) },
 }

@@ -56,12 +56,22 @@ function refetchNaming(id: string, ...lists: string[]): void {
   })
 }
 
+async function refreshProfile(): Promise<void> {
+  if (readToken() !== null) setUser(await api(getProfile))
+}
+
+/** Members may add tasks now, or no longer. */
+async function onSettings(): Promise<void> {
+  invalidate('settings')
+  await refreshProfile()
+}
+
 /** A person's name or picture may have changed, also the user's own. */
 async function onUser({ _id }: SubjectEvent): Promise<void> {
   if (currentUser()?._id === _id) {
     // After a change of the user's own password the event may arrive before the answer with the new token.
     await whenRequestsSettle()
-    if (readToken() !== null) setUser(await api(getProfile))
+    await refreshProfile()
   }
   refetchNaming(_id, 'users', 'templates')
 }
@@ -120,6 +130,7 @@ const handlers: Partial<Record<StreamEvent['name'], (data: unknown) => void>> = 
     }),
   inbox: (data) => read(data, { unread: 'number' }, onInbox),
   enquiry: (data) => read(data, { ...subject, statusSummary: 'object' }, followEnquiry),
+  settings: () => void onSettings().catch(ignore),
   project: (data) => read(data, subject, onGroup),
   label: (data) => read(data, subject, onGroup),
   resync: () => {
