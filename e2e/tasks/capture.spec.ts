@@ -215,6 +215,8 @@ test('keeps the next line that is typed while one is being saved [T61]', async (
   release()
   await expect(dialog.getByRole('status')).toHaveText(`Created "${title}"`)
   await expect(line).toHaveValue('Second')
+  await line.fill(`${'t'.repeat(201)} fri`)
+  await expect(dialog.getByText('1 character too many')).toBeVisible()
 })
 
 test('a member writes a line without a network, and saves it once the network is back [T61]', async ({
@@ -263,7 +265,15 @@ test('members add tasks for themselves where the settings allow it [T61]', async
   await signIn(page, member, origin)
   await page.goto(`${origin}/user/tasks`)
   await expect(page.getByText('No tasks for you yet')).toBeVisible()
-  await page.getByRole('button', { name: 'New task' }).click()
+  // An open screen follows the setting.
+  const add = page.getByRole('button', { name: 'New task' })
+  const allow = (membersAddTasks: boolean) =>
+    call('PUT', '/api/settings', admin.token, { membersAddTasks }, origin)
+  await expect(add).toBeVisible()
+  await allow(false)
+  await expect(add).toHaveCount(0)
+  await allow(true)
+  await add.click()
   // Nobody else can be chosen.
   await expect(dialog.getByRole('status')).toHaveText('Try fri, #project, +label or !high')
   await expect(line).toHaveAttribute('placeholder', 'Call the printer fri #harbour !high')

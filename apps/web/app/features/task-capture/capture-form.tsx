@@ -1,4 +1,5 @@
 import type { User } from '@task-manager/contract/people/users'
+import { TITLE_MAX } from '@task-manager/contract/tasks/task-values'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { X } from 'lucide-react'
 import { useId } from 'react'
@@ -6,6 +7,7 @@ import { useNavigate } from 'react-router'
 import type { CaptureStart } from '#web/lib/browser/capture.ts'
 import { isAdmin, taskPageOf } from '#web/lib/session/roles.ts'
 import { Button } from '#web/ui/button.tsx'
+import { LimitHint } from '#web/ui/form/limit-hint.tsx'
 import { SuggestionList } from '#web/ui/list/suggestion-list.tsx'
 import { CaptureLine, useCaptureLine } from './capture-line.tsx'
 import { PasteChoice } from './paste-choice.tsx'
@@ -64,6 +66,7 @@ export function CaptureForm({ user, start, onClose }: CaptureProps) {
         onPaste={form.setPasted}
         onOpen={() => void save(true)}
       />
+      <LimitHint text={form.line.title} max={TITLE_MAX} />
       <Chips
         chips={form.line.chips}
         items={form.items.length}

@@ -45,6 +45,10 @@ test.each([
   ['Pay friday', '2026-12-04'],
   ['Pay next friday', '2026-12-04'],
   ['Pay mon', '2026-11-30'],
+  ['Pay by friday', '2026-12-04'],
+  ['Pay due 13 dec', '2026-12-13'],
+  ['Pay fri,', '2026-12-04'],
+  ['Pay (fri)', '2026-12-04'],
   ['Pay today', '2026-11-27'],
   ['Pay tomorrow', '2026-11-28'],
   ['Pay +2w', '2026-12-11'],
@@ -54,6 +58,16 @@ test.each([
   ['Pay 2027-01-05', '2027-01-05'],
 ])('%s on a Friday is due on %s [T61]', (text, dueDate) => {
   expect(task(text)).toEqual({ title: 'Pay', dueDate })
+})
+
+test('punctuation after days and names is not part of them [T61]', () => {
+  expect(task('Call Anna, fri, @tobias, +copy,')).toEqual({
+    title: 'Call Anna',
+    dueDate: '2026-12-04',
+    assignedTo: ['p1'],
+    labels: ['copy'],
+  })
+  expect(task('Call Anna, then Tobias,').title).toBe('Call Anna, then Tobias,')
 })
 
 test('keeps words in the title that only look like days or names [T61]', () => {

@@ -71,12 +71,15 @@ function findNamed(sign: string, typed: string, names: LineNames): FoundWord | n
 
 /** Words that can begin a date. Others that may also be in a title ('ad', 'any', '3D', '3 days') need '+' or 'in'. */
 const PLAIN_DAY =
-  /^(?:today|tomorrow|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\+ ?\d.*|in .*|on .*|next .*|this .*|(?:the )?(?:end|day) .*)$/i
+  /^(?:today|tomorrow|\d{4}-\d\d-\d\d|\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})?|\+ ?\d.*|in .*|(?:on|by|due) .*|next .*|this .*|(?:the )?(?:end|day) .*)$/i
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i
 const MONTH =
   /^(?:\d{1,2}(?:st|nd|rd|th)?\.? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}(?:st|nd|rd|th)?)(?:,? \d{2,4})?$/i
 
 const LONGEST_DAY = 5
+
+/** 'fri' of 'fri,' and '(fri)'. */
+const withoutPunctuation = (text: string): string => text.replace(/^\(|[,;:.!?)]+$/g, '')
 
 /** The longest date in words that begins at `from`. */
 function dayAt(
@@ -85,10 +88,12 @@ function dayAt(
   today: string,
 ): { length: number; day: string } | null {
   for (let length = Math.min(LONGEST_DAY, words.length - from); length > 0; length--) {
-    const text = words.slice(from, from + length).join(' ')
-    if (!PLAIN_DAY.test(text) && !WEEKDAY.test(text) && !MONTH.test(text)) continue
-    const day = readDay(text, today)
-    if (day !== null) return { length, day }
+    const typed = words.slice(from, from + length).join(' ')
+    for (const text of [typed, withoutPunctuation(typed)]) {
+      if (!PLAIN_DAY.test(text) && !WEEKDAY.test(text) && !MONTH.test(text)) continue
+      const day = readDay(text, today)
+      if (day !== null) return { length, day }
+    }
   }
   return null
 }
@@ -110,7 +115,7 @@ export function readLine(
     const word = words[i] ?? ''
     const day = dayAt(words, i, today)
     const typed = day ? words.slice(i, i + day.length).join(' ') : word
-    const [, sign = '', name = ''] = /^([@#+!])(.+)$/.exec(word) ?? []
+    const [, sign = '', name = ''] = /^([@#+!])(.+?)[,;:]*$/.exec(word) ?? []
     const found: FoundWord | null = day
       ? { kind: 'day', value: day.day, label: dayLabel(day.day) }
       : sign === ''
@@ -127,7 +132,9 @@ export function readLine(
       isLast(chip) && chips.findIndex(({ kind, value }) => kind === chip.kind && value === chip.value) === i,
   )
   const title = parts.filter(({ chip }) => chip === null || !isLast(chip)).map(({ typed }) => typed)
-  return { title: title.join(' '), chips: applied }
+  // A comma before a chip ends nothing once the chip is out of the title.
+  const ending = parts.at(-1)?.chip ? /[,;:]$/ : /$/
+  return { title: title.join(' ').replace(ending, ''), chips: applied }
 }
 
 /** Adds the preset chips of the place where the dialog was opened. A typed day, project or priority replaces them. */

@@ -1,5 +1,5 @@
 /**
- * Dates in words: 'fri', 'tomorrow', 'in 3 days', '+2w', 'next monday', '13 dec', '13.12.'. Decision 0029 says why no
+ * Dates in words: 'fri', 'by tomorrow', 'in 3 days', '+2w', 'next monday', '13 dec', '13.12.'. Decision 0029 says why no
  * library does it.
  */
 import { addDays, addMonths, isCalendarDate, weekdayOf } from '@task-manager/contract/calendar'
@@ -84,7 +84,11 @@ const patterns: readonly (readonly [RegExp, (found: Match, today: string) => str
 
 /** The date of a whole text, as `YYYY-MM-DD`; null for anything else. */
 export function readDay(typed: string, today: string): string | null {
-  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ')
+  const text = typed
+    .trim()
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .replace(/^(?:by|due) /, '')
   for (const [pattern, read] of patterns) {
     const found = pattern.exec(text)
     const day = found && read(found, today)
