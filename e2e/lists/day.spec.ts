@@ -39,6 +39,12 @@ test('rows and their menu work without a network, also without a service worker 
   await page.getByRole('menuitem', { name: 'Not today' }).click()
   await expect(page.getByText('The server cannot be reached.')).toBeVisible()
   await expect(actions).toBeVisible()
+  const row = page.getByRole('listitem').filter({ has: actions })
+  await row.getByRole('checkbox', { name: 'First step' }).check()
+  await expect(row.getByRole('checkbox', { name: 'Second step' })).toBeVisible()
+  await expect(row.getByText('waiting')).toBeVisible()
+  await context.setOffline(false)
+  await expect(row.getByText('waiting')).toHaveCount(0)
 })
 
 test('a task opened from My day or the inbox leads back there, and both Back and the link focus its row [T70, T65, T66]', async ({

@@ -6,6 +6,8 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
+import { usePendingChanges } from '#web/features/tasks/data/pending-changes.ts'
+import { PendingMark } from '#web/features/tasks/parts/badges/pending-mark.tsx'
 import { useTextWithTitles } from '#web/features/tasks/parts/text-with-tasks.tsx'
 import { fromHere } from '#web/lib/browser/from-here.ts'
 import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
@@ -41,6 +43,7 @@ const dayOfRow = ({ dueDate, nextItem }: DayTask): string =>
 export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, ...on }: Props) {
   const { _id: id, title, nextItem: item, assignedTo } = row
   const words = useTextWithTitles(item?.text ?? title)
+  const pending = usePendingChanges(id)
   const due = dueCell(dayOfRow(row), false, today)
   const move = (event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
@@ -93,6 +96,7 @@ export function DayRow({ user, row, group, today, ticked, done, menuOpen, drop, 
           {done && <span className="text-ink-2"> is done</span>}
         </span>
       </Link>
+      {pending.length > 0 && <PendingMark />}
       {done ? (
         <button
           type="button"

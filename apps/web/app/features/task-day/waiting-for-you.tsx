@@ -239,7 +239,7 @@ function Loads({ rows, usual }: { rows: readonly WorkloadRow[]; usual: number | 
               </span>
               <span aria-hidden="true" className="h-1.5 rounded-full bg-sunken">
                 <span
-                  className={`block h-full rounded-full forced-color-adjust-none ${usual !== null && items > usual ? 'bg-amber-fill' : 'bg-ink-3'}`}
+                  className={`block h-full rounded-full forced-color-adjust-none ${usual !== null && items > usual * OVERLOAD ? 'bg-amber-fill' : 'bg-ink-3'}`}
                   style={{ width: `${(items / highest) * 100}%` }}
                 />
               </span>
