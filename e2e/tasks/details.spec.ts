@@ -15,6 +15,7 @@ import { allowConsole, test } from '#e2e/fixtures.ts'
 import {
   changeAnswers,
   holdRequests,
+  openTask,
   settledBox,
   signIn,
   untilAppRendered,
@@ -262,4 +263,20 @@ test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin
     const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
     expect(saved.todoChecklist.filter((item) => item.completed)).toHaveLength(5)
   }).toPass()
+})
+
+test('a title or an item that was emptied is back, with the reason [T65]', async ({ page, admin, task }) => {
+  await openTask(page, admin, task)
+  await page.getByRole('button', { name: task.title, exact: true }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await title.fill(' ')
+  await title.press('Enter')
+  await expect(page.getByRole('alert').getByText('Title is required.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(task.title)
+  const item = page.getByRole('button', { name: 'Second step', exact: true })
+  await item.click()
+  await page.getByRole('textbox', { name: 'Item', exact: true }).fill('')
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('An item needs a text. Its old one is back.')).toBeVisible()
+  await expect(item).toBeVisible()
 })

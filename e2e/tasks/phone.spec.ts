@@ -40,6 +40,7 @@ test('facts unfold, done items are collapsed, and every target is large enough f
   const people = page.getByRole('button', { name: /^Assigned To/ })
   await expect(details).toHaveAttribute('aria-expanded', 'false')
   await expect(people).toBeHidden()
+  await expect(page.locator('main time').first()).toHaveText(/\d(st|nd|rd|th) \w{3} \d{4}$/)
   const boxes = checklist(page).getByRole('checkbox')
   await expect(boxes).toHaveCount(1)
   await expect.poll(() => smallTargets(page)).toEqual([])

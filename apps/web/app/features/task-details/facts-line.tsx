@@ -2,9 +2,11 @@ import type { Task } from '@task-manager/contract/tasks/tasks'
 import { Calendar, CalendarX2, ChevronDown } from 'lucide-react'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { dueCell } from '#web/features/tasks/data/dates/due-labels.ts'
+import { StatusGlyph } from '#web/features/tasks/parts/badges/status-glyph.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/badges/task-badges.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
-import { formatDay } from '#web/lib/time/format.ts'
+import { formatDay, today } from '#web/lib/time/format.ts'
+import { formatShortDay } from '#web/lib/time/short-day.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -20,19 +22,21 @@ interface Props {
 export function FactsLine({ task, open, facts, onToggle }: Props) {
   const { status, priority, dueDate, assignedTo, project, labels } = task
   const { text: due, overdue } = dueCell(dueDate, status === 'Completed')
+  const exact = formatDay(dueDate)
   const DueIcon = overdue ? CalendarX2 : Calendar
   return (
     <div className="print:hidden">
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <StatusBadge status={status} />
+        <StatusBadge status={status}>
+          <StatusGlyph status={status} className="size-3.5" />
+        </StatusBadge>
         <PriorityBadge priority={priority} />
         <time
           dateTime={dueDate}
-          title={formatDay(dueDate)}
           className={classNames('flex items-center gap-1.5 text-sm', overdue ? 'text-danger' : 'font-medium')}
         >
           <DueIcon size={16} />
-          {due}
+          {due === formatShortDay(dueDate, today()) ? exact : `${due}, ${exact}`}
         </time>
         {assignedTo.length > 0 && (
           <AvatarStack people={avatarsOf(assignedTo)} max={2} size="small" label="Assigned to" />

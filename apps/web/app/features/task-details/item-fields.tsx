@@ -2,6 +2,7 @@ import { ITEM_MAX } from '@task-manager/contract/tasks/task-values'
 import type { ChecklistItem } from '@task-manager/contract/tasks/tasks'
 import { Plus } from 'lucide-react'
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
 import { itemsIn } from '#web/features/tasks/data/read-paste.ts'
 import { readToken } from '#web/lib/session-store/session-store.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
@@ -102,6 +103,7 @@ export function ItemEditor({
   const [seen] = useState(text)
   const end = useOnce((words: string, next: 'below' | 'row' | null) => {
     const trimmed = words.trim()
+    if (trimmed === '') toast.error('An item needs a text. Its old one is back.')
     actions.editText(id, trimmed === '' || trimmed === seen ? null : trimmed, seen, next)
   })
   const save = (next: 'below' | null) => {

@@ -21,7 +21,10 @@ interface Props {
   children: (edit: () => void) => ReactNode
 }
 
-/** A text that is edited in place. Leaving the field saves, unless it is too long; Escape restores the old text. */
+/**
+ * A text that is edited in place. Leaving the field saves, unless it is too long; Escape restores the old text, as does
+ * leaving an empty line.
+ */
 export function TextFact({
   label,
   value,
@@ -33,6 +36,7 @@ export function TextFact({
   children,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [isMissing, setMissing] = useState(false)
   const seen = useRef(value)
   const fact = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -44,8 +48,8 @@ export function TextFact({
     answered.current = true
     setDraft(null)
     const trimmed = text?.trim()
-    if (trimmed !== undefined && trimmed !== seen.current && (trimmed !== '' || multiline))
-      onSave(trimmed, seen.current)
+    if (trimmed === '' && !multiline) setMissing(true)
+    else if (trimmed !== undefined && trimmed !== seen.current) onSave(trimmed, seen.current)
     if (byKey) requestAnimationFrame(() => fact.current?.querySelector('button')?.focus())
   }
   const save = (byKey: boolean) => {
@@ -88,6 +92,7 @@ export function TextFact({
         children(() => {
           answered.current = false
           seen.current = value
+          setMissing(false)
           setDraft(value)
         })
       ) : // The page keeps its h1 while the title is edited.
@@ -97,6 +102,7 @@ export function TextFact({
         <h1 className="grid">{editor}</h1>
       )}
       {draft !== null && <LimitHint text={draft} max={maxLength} />}
+      {isMissing && <Failure text={`${label} is required.`} />}
       {error && <Failure {...error} />}
     </div>
   )
