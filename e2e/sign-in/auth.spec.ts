@@ -168,6 +168,11 @@ test.describe('sign-up', () => {
     await submit.click()
     await expect(alert).toHaveText('Please select a profile picture.')
     await expect(page.getByRole('button', { name: 'Upload picture' })).toBeFocused()
+    // On a low window, too, the message is beside its field.
+    await resize(page, { width: 360, height: 640 })
+    await submit.click()
+    await expect(alert).toBeInViewport({ ratio: 1 })
+    await resize(page, { width: 1280, height: 720 })
     // A camera is offered on phones only.
     await expect(page.getByRole('button', { name: 'Take a picture', exact: true })).toBeHidden()
     await page.getByRole('button', { name: 'Use my initials' }).click()

@@ -5,7 +5,7 @@ import { register } from '@task-manager/contract/sign-in/auth-endpoints'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PhotoPicker } from '#web/features/images/photo-picker.tsx'
-import { invalidField } from '#web/lib/form/use-form.ts'
+import { type FormFailure, invalidField } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
@@ -21,6 +21,9 @@ import { SignupRefused } from './signup-refused.tsx'
 import { useAsksForCode } from './use-asks-for-code.ts'
 import { useInvitation } from './use-invitation.ts'
 import { useSessionForm } from './use-session-form.ts'
+
+/** The fields that have the error line below them. */
+const FIELDS = ['photo', 'name', 'email', 'password', 'adminInviteToken']
 
 const NAME_FOR_INITIALS = 'Enter your name to use its initials.'
 
@@ -68,6 +71,7 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
       <SignupRefused message="Sign-up is by invitation only. Ask an administrator of your team for a link." />
     )
   const invitation = opened.is === 'open' ? opened.invitation : null
+  const error = { id: errorId, failure }
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       {invitation && <InvitedBy {...invitation} />}
@@ -85,6 +89,7 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
         invalid={failure?.field === 'photo'}
         errorId={errorId}
       />
+      <FieldError name="photo" {...error} />
       <TextField
         label="Full Name"
         {...field('name')}
@@ -93,17 +98,20 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
         maxLength={NAME_MAX}
         placeholder="Amina Odhiambo"
       />
+      <FieldError name="name" {...error} />
       <EmailField
         key={invitation ? 'invited' : 'own'}
         {...field('email')}
         {...(invitation && { value: invitation.email, readOnly: true })}
       />
+      <FieldError name="email" {...error} />
       <PasswordField
         label="Password"
         {...field('password')}
         autoComplete="new-password"
         placeholder={rules.placeholder}
       />
+      <FieldError name="password" {...error} />
       {asksForCode && opened.is === 'none' && (
         <TextField
           label="Admin Invite Token"
@@ -115,7 +123,8 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
           placeholder="6 Digit Code"
         />
       )}
-      <FormError id={errorId} failure={failure} />
+      <FieldError name="adminInviteToken" {...error} />
+      <OtherError {...error} />
       <SubmitButton busy={busy} ready={ready && opened.is !== 'opening'}>
         {submitLabel(share, busy)}
       </SubmitButton>
@@ -137,6 +146,22 @@ export function SignupForm({ onRestore }: { onRestore: () => void }) {
     </form>
   )
 }
+
+interface ErrorProps {
+  id: string
+  failure: FormFailure | null
+}
+
+const FieldError = ({ name, ...error }: ErrorProps & { name: string }) =>
+  error.failure?.field === name && (
+    <div className="-mt-3.5">
+      <FormError {...error} />
+    </div>
+  )
+
+/** An error that is about none of the fields. */
+const OtherError = (error: ErrorProps) =>
+  !FIELDS.includes(error.failure?.field ?? '') && <FormError {...error} />
 
 const InvitedBy = ({ invitedBy, role }: OpenedInvitation) => (
   <p className="wrap-anywhere">
