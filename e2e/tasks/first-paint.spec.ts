@@ -293,10 +293,12 @@ test('keeps text typed while the palette is still loading [A27, T40]', async ({ 
   await expect(page.getByRole('combobox')).toHaveValue('mails')
 })
 
-test('shows lines and no cards before the scripts where the table was chosen last [A27]', async ({
+test('shows lines before the scripts where the table was chosen last [A27]', async ({
   page,
   admin,
+  member,
 }) => {
+  await createTask(admin, [member])
   await withoutLive(page)
   await signIn(page, admin)
   await page.addInitScript(() => localStorage.setItem('task-view', 'table'))

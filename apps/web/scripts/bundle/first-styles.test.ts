@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { firstStyles } from './first-styles.ts'
 
-const page = `<div class="flex md:p-4 before:content-['+']"></div>`
+const page = `<div class="flex md:p-4 before:content-['+'] [[data-x]_&amp;]:block"></div>`
 
 test.each([
   ['.flex{display:flex}', '.flex{display:flex}'],
@@ -10,6 +10,7 @@ test.each([
   ['@media (width>=768px){.md\\:p-4{padding:1rem}}', '@media (width>=768px){.md\\:p-4{padding:1rem}}'],
   ['@media (width>=768px){.md\\:p-8{padding:2rem}}', ''],
   [".before\\:content-\\[\\'\\+\\'\\]:before{x:y}", ".before\\:content-\\[\\'\\+\\'\\]:before{x:y}"],
+  ['[data-x] .\\[\\[data-x\\]_\\&\\]\\:block{x:y}', '[data-x] .\\[\\[data-x\\]_\\&\\]\\:block{x:y}'],
   ['.group:hover .flex{gap:1px}', ''],
   ['body,[hidden]{margin:0}', 'body,[hidden]{margin:0}'],
   ['@keyframes turn{0%{x:y}}', '@keyframes turn{0%{x:y}}'],

@@ -33,7 +33,7 @@ export const useWholeStylesheet = `<script>${useWhole}</script>`
  */
 export function firstStyles(css: string, html: string, client: string): string {
   const words = new Set<string>()
-  for (const text of [html, ...firstScripts(html, client).values()]) {
+  for (const text of [html.replaceAll('&amp;', '&'), ...firstScripts(html, client).values()]) {
     // Quotes end a class name in most places, but not in `before:content-['']`.
     for (const word of text.split(/[\s"'`<>]+/)) words.add(word)
     for (const word of text.split(/[\s"`]+/)) words.add(word)
