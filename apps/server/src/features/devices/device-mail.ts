@@ -1,4 +1,4 @@
-import { longDay } from '#server/core/day-words.ts'
+import { longDay } from '#server/core/days/day-words.ts'
 import { type OriginConfig, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import type { SignInOrigin } from '#server/core/network/sign-in-origin.ts'
 

@@ -2,7 +2,7 @@
 import type { InboxKind } from '@task-manager/contract/notifications/inbox'
 import { withNames } from '@task-manager/contract/tasks/mentions'
 import { cutText } from '#server/core/cut-text.ts'
-import { shortDay } from '#server/core/day-words.ts'
+import { shortDay } from '#server/core/days/day-words.ts'
 import type { InboxDetail } from './inbox-events.ts'
 
 const EXCERPT_MAX = 140

@@ -1,6 +1,6 @@
 /** Days and hours in a user's time zone. */
 import { addDays, isWorkday } from '@task-manager/contract/calendar'
-import { zoneFormats } from '#server/core/zone-formats.ts'
+import { zoneFormats } from '#server/core/days/zone-formats.ts'
 
 export interface LocalTime {
   /** `YYYY-MM-DD`. */

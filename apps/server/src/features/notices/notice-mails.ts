@@ -1,7 +1,7 @@
 /** Texts of emails about tasks. */
 import { addDays, daysBetween } from '@task-manager/contract/calendar'
 import { type MailKind, mailNames, type TaskMailKind } from '@task-manager/contract/people/preferences'
-import { longDay, shortDay } from '#server/core/day-words.ts'
+import { longDay, shortDay } from '#server/core/days/day-words.ts'
 import {
   type MailContent,
   type MailGroup,

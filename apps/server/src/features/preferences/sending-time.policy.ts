@@ -1,6 +1,6 @@
 /** When an email may be sent: outside a person's quiet hours, in their time zone. Pure. */
 import type { Quiet } from '@task-manager/contract/notifications/notifications'
-import { zoneFormats } from '#server/core/zone-formats.ts'
+import { zoneFormats } from '#server/core/days/zone-formats.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60

@@ -1,6 +1,6 @@
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
 import type { Task } from '@task-manager/contract/tasks/tasks'
-import { clockIn } from '#server/core/zone-days.ts'
+import { clockIn } from '#server/core/days/zone-days.ts'
 import type { Db } from '#server/db/store.ts'
 import type { StoredItem } from '#server/features/checklists/checklist.policy.ts'
 import * as repo from './reports.repo.ts'
