@@ -3,6 +3,7 @@
  * of nodes that ended.
  */
 import type { Deps, Logger } from '#server/core/deps.ts'
+import { startRounds } from '#server/core/rounds.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { endWaits } from '#server/features/waiting/waiting.service.ts'
 import { feedInbox } from './feed.service.ts'
@@ -10,15 +11,11 @@ import { mailInbox } from './inbox-mails.service.ts'
 import { deliverPushes } from './inbox-pushes.service.ts'
 
 const POLL_MS = 2000
-/** Delay after the first change, so that a burst is handled in one round. */
 const DEBOUNCE_MS = 100
 
 /** `stop` resolves when the current round has ended. */
 export function startInbox(deps: Deps, log?: Logger): { stop(): Promise<void> } {
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
-  let again = false
+  let isStopped = false
   const stopping = new AbortController()
   let sending: Promise<void> | null = null
 
@@ -30,42 +27,25 @@ export function startInbox(deps: Deps, log?: Logger): { stop(): Promise<void> } 
         sending = null
       })
   }
-  async function round(): Promise<void> {
-    try {
+  const rounds = startRounds({
+    round: async () => {
       // Runs first, so that the same round notifies the people of these tasks.
       await endWaits(deps)
-      await feedInbox(deps, () => !stopped)
-      await mailInbox(deps, () => !stopped)
+      await feedInbox(deps, () => !isStopped)
+      await mailInbox(deps, () => !isStopped)
       sendPushes()
-    } catch (error) {
-      // The changes stay in the log: the next round tries again.
-      log?.error({ event: 'inbox', err: error }, 'the inbox could not be filled')
-    }
-  }
-  const scheduleRun = (ms: number): void => {
-    if (stopped) return
-    clearTimeout(timer)
-    timer = setTimeout(run, ms).unref()
-  }
-  function run(): void {
-    again = false
-    running = round().finally(() => {
-      running = null
-      scheduleRun(again ? DEBOUNCE_MS : POLL_MS)
-    })
-  }
-  const unsubscribe = onChange(deps.db, () => {
-    if (again) return
-    again = true
-    if (running === null) scheduleRun(DEBOUNCE_MS)
+    },
+    pollMs: POLL_MS,
+    debounceMs: DEBOUNCE_MS,
+    // The changes stay in the log.
+    onError: (error) => log?.error({ event: 'inbox', err: error }, 'the inbox could not be filled'),
   })
-  run()
+  const unsubscribe = onChange(deps.db, rounds.trigger)
   return {
     async stop() {
-      stopped = true
+      isStopped = true
       unsubscribe()
-      clearTimeout(timer)
-      await running
+      await rounds.stop()
       stopping.abort()
       await sending
     },

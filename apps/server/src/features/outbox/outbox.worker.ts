@@ -1,6 +1,7 @@
 /** The worker of the outbox: runs after a commit, and by a timer when the next email is due. */
 import { type Mailer, openMailer } from '#server/adapters/mail.ts'
 import type { Deps, Logger } from '#server/core/deps.ts'
+import { startRounds } from '#server/core/rounds.ts'
 import { type Attempt, deliverDue } from './delivery.service.ts'
 import * as repo from './outbox.repo.ts'
 import { onNewMail } from './outbox.service.ts'
@@ -28,49 +29,31 @@ export function startOutbox(
   const stopping = new AbortController()
   const aborting = new AbortController()
   const signals = { stop: stopping.signal, abort: aborting.signal }
-  let timer: NodeJS.Timeout | undefined
-  let running: Promise<void> | null = null
-  let again = false
-
   const report = (attempt: Attempt): void => {
     const [level, message] = LOG_LINES[attempt.outcome]
     log?.[level]({ event: 'outbox', ...attempt }, message)
   }
 
-  async function round(): Promise<void> {
-    let wait = POLL_MS
-    try {
-      do {
-        again = false
-        await deliverDue(deps, mailer as Mailer, signals, report)
-      } while (again && !stopping.signal.aborted)
+  const rounds = startRounds({
+    round: async () => {
+      await deliverDue(deps, mailer, signals, report)
       const next = await repo.nextDue(deps.db)
-      if (next !== undefined) wait = Math.min(wait, Math.max(1_000, Date.parse(next) - deps.now().getTime()))
-    } catch (error) {
-      // The database is unavailable: the next round tries again.
-      log?.error({ event: 'outbox', err: error }, 'outbox could not be read')
-    }
-    if (!stopping.signal.aborted) timer = setTimeout(startRound, again ? 0 : wait).unref()
-  }
-
-  function startRound(): void {
-    again = true
-    if (running !== null || stopping.signal.aborted) return
-    clearTimeout(timer)
-    running = round().finally(() => {
-      running = null
-    })
-  }
-
-  onNewMail(deps.db, startRound)
-  startRound()
+      return next === undefined
+        ? POLL_MS
+        : Math.min(POLL_MS, Math.max(1_000, Date.parse(next) - deps.now().getTime()))
+    },
+    pollMs: POLL_MS,
+    debounceMs: 0,
+    // The database is unavailable.
+    onError: (error) => log?.error({ event: 'outbox', err: error }, 'outbox could not be read'),
+  })
+  onNewMail(deps.db, rounds.trigger)
   return {
     async stop() {
       stopping.abort()
-      clearTimeout(timer)
       // Gives the current email time to finish, then closes its connection. The email is sent after the next start.
       const timeout = setTimeout(() => aborting.abort(), STOP_MS)
-      await running
+      await rounds.stop()
       clearTimeout(timeout)
     },
   }
