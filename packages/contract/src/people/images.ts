@@ -3,16 +3,17 @@ import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
 
+export const PICTURE_WRONG = 'The profile picture must be an uploaded image.'
 export const imageUrl = (id: string): string => `/api/images/${id}`
 /** An imageUrl of this server, or empty for initials (decision U6). */
 export const ProfileImageUrl = z
-  .string('The profile picture must be an uploaded image.')
+  .string(PICTURE_WRONG)
   .check(
     z.refine(
       (text) =>
         text === '' ||
         (text.startsWith(imageUrl('')) && z.safeParse(Id, text.slice(imageUrl('').length)).success),
-      'The profile picture must be an uploaded image.',
+      PICTURE_WRONG,
     ),
   )
 

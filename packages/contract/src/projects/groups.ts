@@ -9,6 +9,7 @@ import {
   PROJECT_NAME_MAX,
   TASK_LABELS_MAX,
   TEMPLATE_NAME_MAX,
+  TOO_MANY_LABELS,
 } from './group-values.ts'
 
 export type Color = (typeof COLORS)[number]
@@ -35,7 +36,7 @@ export type LabelRef = z.infer<typeof LabelRef>
 /** Names of labels, without duplicates; the first spelling is kept. */
 export const labelNames = (field: string) =>
   z.array(LabelName, `${field} must be a list of names.`).check(
-    z.maxLength(TASK_LABELS_MAX, `A task can have at most ${TASK_LABELS_MAX} labels.`),
+    z.maxLength(TASK_LABELS_MAX, TOO_MANY_LABELS),
     z.overwrite((names) =>
       names.filter((name, i) => names.findIndex((one) => nameKey(one) === nameKey(name)) === i),
     ),

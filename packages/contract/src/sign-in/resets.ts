@@ -8,6 +8,9 @@ import * as z from 'zod/mini'
 
 const bodyLimit = 16 * 1024
 
+export const NO_RESET_MAIL =
+  "This server can't send email. Ask an administrator to create a reset link for you under Team Members."
+
 export const ForgottenPassword = z.object({ email: Email })
 
 export const forgotPassword = endpoint('POST /api/auth/forgot-password', 'public', {

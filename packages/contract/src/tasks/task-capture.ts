@@ -13,6 +13,7 @@ export const LINES_MAX = 100
 /** The due date without a given one, in days from today. */
 export const DUE_IN_DAYS = 7
 
+export const ADMINS_ADD = 'Only administrators can add tasks. Ask one of them to allow it.'
 const LINES_WRONG = `tasks must be a list of 1 to ${LINES_MAX} tasks.`
 
 const field = NewTask.shape

@@ -2,7 +2,7 @@
 import { endpoint } from '@task-manager/contract/endpoint'
 import { ById, Id, ItemId } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
-import { ITEMS_MAX, NO_ITEM } from './task-values.ts'
+import { ITEMS_MAX, NO_ITEM, TOO_MANY_ITEMS } from './task-values.ts'
 import { TaskAnswer, TaskDetails, TodoItem } from './tasks.ts'
 
 const field = TodoItem.shape
@@ -21,10 +21,7 @@ export const NewItems = z.object({
       ),
       NO_ITEM,
     )
-    .check(
-      z.minLength(1, NO_ITEM),
-      z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`),
-    ),
+    .check(z.minLength(1, NO_ITEM), z.maxLength(ITEMS_MAX, TOO_MANY_ITEMS)),
   after,
 })
 export type NewItems = z.output<typeof NewItems>

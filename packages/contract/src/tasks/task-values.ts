@@ -32,6 +32,8 @@ export function isSafeLink(text: string): boolean {
 /** The URL of a link; https:// is added without a scheme (spec 2, task details). */
 export const linkTarget = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
 
+export const TOO_MANY_ITEMS = `A checklist can have at most ${ITEMS_MAX} items.`
+export const TOO_MANY_MEMBERS = `A task can have at most ${ASSIGNEES_MAX} members.`
 export const NO_MEMBER = 'Task not assigned to any member'
 export const NO_ITEM = 'Add atleast one todo task.'
 export const ITEM_GONE = 'This checklist item no longer exists.'

@@ -24,6 +24,8 @@ import {
   priorities,
   statuses,
   TITLE_MAX,
+  TOO_MANY_ITEMS,
+  TOO_MANY_MEMBERS,
 } from './task-values.ts'
 import { waitingOf } from './waiting-field.ts'
 
@@ -72,7 +74,7 @@ export const ChecklistItem = z.object({
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 export const TodoChecklist = z
   .array(TodoItem, NO_ITEM)
-  .check(z.minLength(1, NO_ITEM), z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`))
+  .check(z.minLength(1, NO_ITEM), z.maxLength(ITEMS_MAX, TOO_MANY_ITEMS))
 
 /** The order of the fields is the order in which their errors are shown (spec 5). */
 export const NewTask = z.object({
@@ -81,10 +83,7 @@ export const NewTask = z.object({
   dueDate: DueDate,
   assignedTo: z
     .array(Id, NO_MEMBER)
-    .check(
-      z.minLength(1, NO_MEMBER),
-      z.maxLength(ASSIGNEES_MAX, `A task can have at most ${ASSIGNEES_MAX} members.`),
-    ),
+    .check(z.minLength(1, NO_MEMBER), z.maxLength(ASSIGNEES_MAX, TOO_MANY_MEMBERS)),
   todoChecklist: TodoChecklist,
   attachments: z._default(Attachments, []),
   priority: z._default(Priority, 'Low'),

@@ -7,7 +7,15 @@ import { UserRef } from '@task-manager/contract/people/users'
 import { labelNames, ProjectRef, TemplateName } from '@task-manager/contract/projects/groups'
 import { requiredText } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
-import { ASSIGNEES_MAX, ITEM_MAX, ITEMS_MAX, LINK_WRONG, LINKS_MAX } from './task-values.ts'
+import {
+  ASSIGNEES_MAX,
+  ITEM_MAX,
+  ITEMS_MAX,
+  LINK_WRONG,
+  LINKS_MAX,
+  TOO_MANY_ITEMS,
+  TOO_MANY_MEMBERS,
+} from './task-values.ts'
 import { Attachment, NewTask, Priority, Task } from './tasks.ts'
 
 export const TEMPLATES_MAX = 200
@@ -56,13 +64,13 @@ const fields = {
   /** May be empty. */
   assignedTo: z
     .array(Id, 'assignedTo must be a list of ids.')
-    .check(z.maxLength(ASSIGNEES_MAX, `A task can have at most ${ASSIGNEES_MAX} members.`)),
+    .check(z.maxLength(ASSIGNEES_MAX, TOO_MANY_MEMBERS)),
   todoChecklist: z
     .array(
       requiredText('A checklist item', ITEM_MAX, "A checklist item can't be empty."),
       'todoChecklist must be a list of texts.',
     )
-    .check(z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`)),
+    .check(z.maxLength(ITEMS_MAX, TOO_MANY_ITEMS)),
   attachments: z
     .array(Attachment, LINK_WRONG)
     .check(z.maxLength(LINKS_MAX, `At most ${LINKS_MAX} links can be attached.`)),

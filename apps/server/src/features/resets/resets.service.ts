@@ -1,5 +1,5 @@
 /** Password reset links (decision A13), for one use. Only the newest link of an address is valid. */
-import type { OpenedReset, PasswordReset } from '@task-manager/contract/sign-in/resets'
+import { NO_RESET_MAIL, type OpenedReset, type PasswordReset } from '@task-manager/contract/sign-in/resets'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -32,8 +32,6 @@ import { RESET_MINUTES, resetMail, resetMailByAdmin } from './reset-mails.ts'
 import * as repo from './resets.repo.ts'
 
 const REQUESTED = `If an account uses this address, an email with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
-const NO_MAIL =
-  "This server can't send email. Ask an administrator to create a reset link for you under Team Members."
 const NOBODY = 'No account uses this address.'
 const DEACTIVATED = 'The account with this address is deactivated.'
 
@@ -93,7 +91,7 @@ const expiryOf = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES * 6
  * email later. For the same reason the limit per account is not reported.
  */
 export async function requestReset(deps: Deps, email: string, address: string): Promise<string> {
-  if (!canDeliver(deps)) return NO_MAIL
+  if (!canDeliver(deps)) return NO_RESET_MAIL
   const buckets: Bucket[] = [
     ['forgotOfAddress', address],
     ['forgotOfAll', 'all'],

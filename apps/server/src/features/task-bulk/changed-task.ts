@@ -2,11 +2,11 @@
 import { addDays, isCalendarDate } from '@task-manager/contract/calendar'
 import type { UserRef } from '@task-manager/contract/people/users'
 import { completedAtOf, progressOf } from '@task-manager/contract/progress'
-import { nameKey, TASK_LABELS_MAX } from '@task-manager/contract/projects/group-values'
+import { nameKey, TASK_LABELS_MAX, TOO_MANY_LABELS } from '@task-manager/contract/projects/group-values'
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
 import type { FieldChange } from '@task-manager/contract/tasks/history'
 import type { TaskPatch } from '@task-manager/contract/tasks/task-bulk'
-import { ASSIGNEES_MAX, NO_MEMBER } from '@task-manager/contract/tasks/task-values'
+import { ASSIGNEES_MAX, NO_MEMBER, TOO_MANY_MEMBERS } from '@task-manager/contract/tasks/task-values'
 import type { Task } from '@task-manager/contract/tasks/tasks'
 import { AppError } from '#server/core/app-error.ts'
 import {
@@ -31,8 +31,7 @@ function assigneesAfter(task: Task, change: TaskPatch, adding: readonly UserRef[
   const after = [...assignedTo.filter(({ _id }) => !removed.has(_id)), ...added]
   if (added.length === 0 && after.length === assignedTo.length) return assignedTo
   if (after.length === 0) throw new AppError('invalid', NO_MEMBER)
-  if (after.length > ASSIGNEES_MAX)
-    throw new AppError('invalid', `A task can have at most ${ASSIGNEES_MAX} members.`)
+  if (after.length > ASSIGNEES_MAX) throw new AppError('invalid', TOO_MANY_MEMBERS)
   return after
 }
 
@@ -54,8 +53,7 @@ function labelsAfter(task: Task, change: TaskPatch, adding: readonly LabelRef[])
   const removed = new Set(change.removeLabels?.map(nameKey))
   const after = [...labels.filter(({ name }) => !removed.has(nameKey(name))), ...added]
   if (added.length === 0 && after.length === labels.length) return labels
-  if (after.length > TASK_LABELS_MAX)
-    throw new AppError('invalid', `A task can have at most ${TASK_LABELS_MAX} labels.`)
+  if (after.length > TASK_LABELS_MAX) throw new AppError('invalid', TOO_MANY_LABELS)
   return after
 }
 

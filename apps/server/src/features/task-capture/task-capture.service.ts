@@ -2,7 +2,7 @@
 import { nameKey } from '@task-manager/contract/projects/group-values'
 import type { LabelRef, ProjectRef } from '@task-manager/contract/projects/groups'
 import { daysLater } from '@task-manager/contract/repeats/repeat-rule'
-import { DUE_IN_DAYS, type QuickTasks } from '@task-manager/contract/tasks/task-capture'
+import { ADMINS_ADD, DUE_IN_DAYS, type QuickTasks } from '@task-manager/contract/tasks/task-capture'
 import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -36,8 +36,7 @@ type Line = QuickTasks['tasks'][number]
 /** Throws 403 for a member where only administrators add tasks. */
 async function requireMayAdd(db: Db, actor: Actor): Promise<void> {
   requireUser(actor)
-  if (actor.role !== 'admin' && !(await membersAddTasks(db)))
-    throw new AppError('forbidden', 'Only administrators can add tasks. Ask one of them to allow it.')
+  if (actor.role !== 'admin' && !(await membersAddTasks(db))) throw new AppError('forbidden', ADMINS_ADD)
 }
 
 /** The task that a line describes. */

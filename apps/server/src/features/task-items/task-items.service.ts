@@ -1,7 +1,7 @@
 /** Adding, changing and deleting items of a checklist (decision T65). */
 import type { IfMatch } from '@task-manager/contract/endpoint'
 import type { ItemChange, NewItems } from '@task-manager/contract/tasks/task-items'
-import { ITEM_GONE, ITEMS_MAX, NO_ITEM } from '@task-manager/contract/tasks/task-values'
+import { ITEM_GONE, ITEMS_MAX, NO_ITEM, TOO_MANY_ITEMS } from '@task-manager/contract/tasks/task-values'
 import type { ChecklistItem, Task, TodoItem } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -106,7 +106,7 @@ export async function addItems(
   if (earlier) return earlier
   const adding = (before: Task, people: Task['assignedTo']): ChecklistItem[] => {
     if (before.todoChecklist.length + items.length > ITEMS_MAX)
-      throw new AppError('invalid', `A checklist can have at most ${ITEMS_MAX} items.`, { path: 'items' })
+      throw new AppError('invalid', TOO_MANY_ITEMS, { path: 'items' })
     const existing: TodoItem[] = before.todoChecklist.map(({ _id, text }) => ({ _id, text }))
     // New ids are chosen together with the existing ones, so that none repeats.
     const fresh = itemsOf([...existing, ...items], before.todoChecklist, people).slice(existing.length)

@@ -2,7 +2,11 @@
 import type { IfMatch } from '@task-manager/contract/endpoint'
 import { completedAtOf, progressAfterEdit } from '@task-manager/contract/progress'
 import type { TaskEdit } from '@task-manager/contract/tasks/task-edit'
-import { ASSIGNEES_MAX, DESCRIPTION_MISSING } from '@task-manager/contract/tasks/task-values'
+import {
+  ASSIGNEES_MAX,
+  DESCRIPTION_MISSING,
+  TOO_MANY_MEMBERS,
+} from '@task-manager/contract/tasks/task-values'
 import type { NewTask, Task } from '@task-manager/contract/tasks/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -60,7 +64,7 @@ export function withOwners(people: Task['assignedTo'], owners: Task['assignedTo'
   const added = owners.filter(({ _id }) => !people.some((each) => each._id === _id))
   if (added.length === 0) return people
   if (people.length + added.length > ASSIGNEES_MAX)
-    throw new AppError('invalid', `A task can have at most ${ASSIGNEES_MAX} members.`, { path: 'assignedTo' })
+    throw new AppError('invalid', TOO_MANY_MEMBERS, { path: 'assignedTo' })
   return [...people, ...added]
 }
 

@@ -1,5 +1,5 @@
 /** Accounts (decisions U1 to U6). Their changes are in user-update.service.ts. */
-import { imageUrl } from '@task-manager/contract/people/images'
+import { imageUrl, PICTURE_WRONG } from '@task-manager/contract/people/images'
 import type { DateLanguage } from '@task-manager/contract/people/preferences'
 import type { NewUser, TeamMember, User } from '@task-manager/contract/people/users'
 import { hashPassword } from '#server/adapters/passwords.ts'
@@ -84,7 +84,7 @@ export async function lockImageOf(db: Tx, url: string): Promise<string | null> {
   if (url === '') return null
   const id = url.slice(imageUrl('').length)
   if (!(await repo.lockImage(db, id)))
-    throw new AppError('invalid', 'The profile picture must be an uploaded image.', {
+    throw new AppError('invalid', PICTURE_WRONG, {
       path: 'profileImageUrl',
     })
   return id

@@ -1,4 +1,4 @@
-import { ForgottenPassword, forgotPassword } from '@task-manager/contract/sign-in/resets'
+import { ForgottenPassword, forgotPassword, NO_RESET_MAIL } from '@task-manager/contract/sign-in/resets'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { invalidField, useForm } from '#web/lib/form/use-form.ts'
@@ -31,10 +31,7 @@ export function ForgotForm() {
     return (
       <div className="mt-8">
         <AuthMessage>
-          <p>
-            {answer ??
-              "This server can't send email. Ask an administrator to create a reset link for you under Team Members."}
-          </p>
+          <p>{answer ?? NO_RESET_MAIL}</p>
           {back}
         </AuthMessage>
       </div>

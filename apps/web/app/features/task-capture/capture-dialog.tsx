@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
+import { ADMINS_ADD } from '@task-manager/contract/tasks/task-capture'
 import { useState } from 'react'
 import { mayAddTasks } from '#web/features/tasks/data/may-add-tasks.ts'
 import { OFFLINE, useConnection } from '#web/lib/http/connection.ts'
@@ -37,7 +38,7 @@ function ForMembers(props: CaptureProps) {
   if (data) return <CaptureForm {...props} />
   return (
     <p role="status" className="min-h-24 px-5 py-4 text-ink-2">
-      {data === false && 'Only administrators can add tasks. Ask one of them to allow it.'}
+      {data === false && ADMINS_ADD}
       {isError && (isOnline ? "Couldn't load this. Close it and try again." : OFFLINE)}
     </p>
   )

@@ -1,4 +1,4 @@
-import { ITEM_MAX, ITEMS_MAX } from '@task-manager/contract/tasks/task-values'
+import { ITEM_MAX, ITEMS_MAX, TOO_MANY_ITEMS } from '@task-manager/contract/tasks/task-values'
 import type { TodoItem } from '@task-manager/contract/tasks/tasks'
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
@@ -23,7 +23,7 @@ function refusal(items: readonly string[], added: readonly string[]): string | n
   if (added.some((item) => item.length > ITEM_MAX)) {
     return ITEM_TOO_LONG
   }
-  if (items.length + added.length > ITEMS_MAX) return `A checklist can have at most ${ITEMS_MAX} items.`
+  if (items.length + added.length > ITEMS_MAX) return TOO_MANY_ITEMS
   return null
 }
 

@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { LABEL_NAME_MAX, nameKey, TASK_LABELS_MAX } from '@task-manager/contract/projects/group-values'
+import {
+  LABEL_NAME_MAX,
+  nameKey,
+  TASK_LABELS_MAX,
+  TOO_MANY_LABELS,
+} from '@task-manager/contract/projects/group-values'
 import { useRef, useState } from 'react'
 import { labels } from '#web/features/projects/groups.queries.ts'
 import { newLabelText } from '#web/features/tasks/data/find/new-label.ts'
@@ -35,7 +40,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
       label="Labels"
       hint={
         full
-          ? `A task can have at most ${TASK_LABELS_MAX} labels.`
+          ? TOO_MANY_LABELS
           : (limitHint(typed, LABEL_NAME_MAX) ?? (isLoadingError && "Couldn't load the labels."))
       }
     >
