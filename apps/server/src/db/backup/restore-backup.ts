@@ -4,6 +4,7 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { type DatabaseLocation, isPostgres } from '#server/db/store.ts'
 import { BackupRefused } from './format.ts'
 import { type Contents, checkBackup } from './read-backup.ts'
+import { rowProgress } from './restore-job.ts'
 
 export interface RestoreOptions {
   readonly file: string
@@ -37,19 +38,8 @@ export async function refuseBesideServer(location: DatabaseLocation): Promise<vo
 export async function restoreBackup(location: DatabaseLocation, options: RestoreOptions): Promise<Contents> {
   const contents = options.contents ?? (await checkBackup(options.file, options.key))
   const steps = stepsOf(contents)
-  const total = Math.max(
-    1,
-    Object.values(contents.rows).reduce((sum, count) => sum + count, 0),
-  )
-  let done = 0
-  const job = {
-    ...options,
-    steps,
-    onRows: (count: number) => {
-      done += count
-      options.onProgress?.(Math.min(1, done / total))
-    },
-  }
+  const onRows = rowProgress(contents, (fraction) => options.onProgress?.(fraction))
+  const job = { ...options, steps, onRows }
   if (isPostgres(location)) {
     const { restorePostgres } = await import('./restore-postgres.ts')
     await restorePostgres(location, job)

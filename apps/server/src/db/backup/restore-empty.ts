@@ -17,6 +17,7 @@ import { loadRows } from './load-rows.ts'
 import { restorePositions } from './log-readers.ts'
 import { type Contents, checkBackup, readBackup } from './read-backup.ts'
 import { stepsOf } from './restore-backup.ts'
+import { rowProgress } from './restore-job.ts'
 import { writeBackup } from './write-backup.ts'
 
 export interface EmptyRestore {
@@ -36,12 +37,6 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
   if (await hasPeople(db))
     throw new BackupRefused('This installation already has accounts: nothing was restored.')
 }
-
-const rowsOf = ({ rows }: Contents): number =>
-  Math.max(
-    1,
-    Object.values(rows).reduce((sum, n) => sum + n, 0),
-  )
 
 interface Source {
   readonly file: string
@@ -76,12 +71,7 @@ export async function restoreIntoEmpty(location: DatabaseLocation, job: EmptyRes
   stepsOf(contents)
   const isCurrent = contents.header.schemaVersion === migrations.at(-1)?.name
   const source = isCurrent ? job : await updatedBackup(job, contents)
-  const total = rowsOf(contents)
-  let done = 0
-  const onRows = (count: number): void => {
-    done += count
-    job.onProgress(Math.min(1, done / total))
-  }
+  const onRows = rowProgress(contents, job.onProgress)
   job.onStep('restoring')
   const connection = await openMigrateConnection(location, SILENT_WAIT)
   try {

@@ -12,18 +12,13 @@ import type { Tx } from '#server/db/transaction.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
 import { preferencesOf } from '#server/features/preferences/preferences.service.ts'
+import type { Owner } from '#server/features/users/users.service.ts'
 import { newSignInMail } from './device-mail.ts'
 import * as repo from './devices.repo.ts'
 
 /** The most devices per user; the least recently used are removed. */
 const KNOWN_MAX = 20
 const KEPT_DAYS = 400
-
-interface Owner {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-}
 
 /** Only browsers name their system. */
 const isBrowser = (device: string): boolean => device.includes(' on ')

@@ -8,6 +8,7 @@ import { logAttempt } from '#server/features/changes/tally.service.ts'
 import { rememberDevice } from '#server/features/devices/devices.service.ts'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import { lockTwoStepRequired } from '#server/features/settings/settings.service.ts'
+import type { Owner } from '#server/features/users/users.service.ts'
 
 const logSignIn = (db: Tx, userId: string, now: Date, { device, address }: SignInOrigin): Promise<void> =>
   logChange(db, {
@@ -20,14 +21,8 @@ const logSignIn = (db: Tx, userId: string, now: Date, { device, address }: SignI
     address,
   })
 
-interface Account {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-}
-
 /** Opens a session after a second step or a passkey. Returns its token. */
-export async function signIn(deps: Deps, db: Tx, account: Account, origin: SignInOrigin): Promise<string> {
+export async function signIn(deps: Deps, db: Tx, account: Owner, origin: SignInOrigin): Promise<string> {
   const now = deps.now()
   await logSignIn(db, account.id, now, origin)
   await rememberDevice(deps, db, account, origin, now)
@@ -43,7 +38,7 @@ interface PasswordSession {
 export async function openByPassword(
   deps: Deps,
   db: Tx,
-  account: Account,
+  account: Owner,
   origin: SignInOrigin,
 ): Promise<PasswordSession> {
   const now = deps.now()
@@ -57,7 +52,7 @@ export async function openByPassword(
 export async function signInByPassword(
   deps: Deps,
   db: Tx,
-  account: Account,
+  account: Owner,
   origin: SignInOrigin,
 ): Promise<PasswordSession> {
   await logSignIn(db, account.id, deps.now(), origin)
@@ -106,7 +101,7 @@ export function logFailure(deps: Deps, { userId, email, step }: Failure, address
 /** Logs the attempt and throws 403. Only after the right password or passkey, because it tells that the account exists. */
 export async function refuseDeactivated(
   deps: Deps,
-  { id, email }: Pick<Account, 'id' | 'email'>,
+  { id, email }: Pick<Owner, 'id' | 'email'>,
   address: string,
   step?: Failure['step'],
 ): Promise<never> {

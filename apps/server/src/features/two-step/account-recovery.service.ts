@@ -3,6 +3,7 @@ import { DAY_MS } from '@task-manager/contract/calendar'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/store.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { Owner } from '#server/features/users/users.service.ts'
 import { logPasskey } from './passkey-log.ts'
 import * as passkeys from './passkeys.repo.ts'
 import * as repo from './two-step.repo.ts'
@@ -14,12 +15,7 @@ import { hasApp, turnOff } from './two-step.service.ts'
  */
 const YOUNG_MS = 7 * DAY_MS
 
-interface Owner {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly two_step_at: string | null
-}
+type Recovered = Owner & { readonly two_step_at: string | null }
 
 export interface RecoveryContext {
   readonly now: Date
@@ -48,7 +44,7 @@ export const passkeysOf = async (db: Db, userId: string) =>
 export async function removePasskeysByLink(
   deps: Deps,
   db: Tx,
-  owner: Owner,
+  owner: Recovered,
   context: RecoveryContext,
   byAdmin: boolean,
 ): Promise<void> {
@@ -62,7 +58,7 @@ export async function removePasskeysByLink(
 export async function removeSecondStepSince(
   deps: Deps,
   db: Tx,
-  owner: Owner,
+  owner: Recovered,
   since: string,
   context: RecoveryContext,
 ): Promise<void> {

@@ -11,18 +11,12 @@ import { grantFullRights, recheckActor } from '#server/features/sessions/session
 import { isTwoStepRequired, refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { attempt, type Bucket, resetThrottle } from '#server/features/throttles/throttles.service.ts'
 import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
-import { lockAccounts, storeTwoStep } from '#server/features/users/users.service.ts'
+import { lockAccounts, type Owner, storeTwoStep } from '#server/features/users/users.service.ts'
 import { counterOf, newSecret, uriOf } from './app-codes.ts'
 import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as repo from './two-step.repo.ts'
 import { mailOwner } from './two-step-mails.ts'
-
-interface Owner {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-}
 
 /** How long a secret waits for confirmation. */
 const CONFIRM_MS = HOUR_MS

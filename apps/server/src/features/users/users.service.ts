@@ -144,6 +144,8 @@ export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<
 export const withPassword = repo.withPassword
 
 export type Account = repo.Account
+/** Whom a mail about an account is for. */
+export type Owner = Pick<Account, 'id' | 'name' | 'email'>
 
 /** A hash stored with a link, which makes the link void once the account's password or email changes. */
 export const bindingOf = ({ email, password_hash }: Pick<Account, 'email' | 'password_hash'>): string =>
