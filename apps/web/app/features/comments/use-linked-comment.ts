@@ -13,6 +13,13 @@ interface List {
   readonly fetchNextPage: () => Promise<unknown>
 }
 
+/** How to find a comment that is not in the list; null: a page failed to load, and has a button to retry. */
+function searchStep(list: List, isHidden: boolean): 'show' | 'load' | 'give up' | null {
+  if (isHidden) return 'show'
+  if (!list.hasNextPage) return 'give up'
+  return list.isFetchNextPageError ? null : 'load'
+}
+
 /** Scrolls to the comment of the address and highlights it, loading earlier ones until it is there or none is left. */
 export function useLinkedComment(
   list: List,
@@ -28,27 +35,17 @@ export function useLinkedComment(
   const request = key + hash
   const isRequested = id !== undefined && done !== request
   const isMissing = isRequested && !isThere && list.data !== undefined && !list.isFetching
-  const step = !isMissing
-    ? null
-    : showComments
-      ? 'show'
-      : !list.hasNextPage
-        ? 'give up'
-        : list.isFetchNextPageError
-          ? null
-          : 'load'
-  const steps = useRef<Record<NonNullable<typeof step>, () => unknown>>(null)
-  steps.current = {
-    show: () => showComments?.(),
-    load: () => list.fetchNextPage(),
-    'give up': () => {
+  const step = isMissing ? searchStep(list, showComments !== null) : null
+  const take = useRef((_: typeof step) => {})
+  take.current = (step) => {
+    if (step === 'show') showComments?.()
+    else if (step === 'load') void list.fetchNextPage()
+    else if (step === 'give up') {
       setDone(request)
       toast.error('This comment no longer exists.')
-    },
+    }
   }
-  useEffect(() => {
-    if (step !== null) void steps.current?.[step]()
-  }, [step])
+  useEffect(() => take.current(step), [step])
   useEffect(() => {
     if (!isRequested || !isThere) return
     const element = document.getElementById(`comment-${id}`)

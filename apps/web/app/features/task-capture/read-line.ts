@@ -131,10 +131,12 @@ export function readLine(
     (chip, i) =>
       isLast(chip) && chips.findIndex(({ kind, value }) => kind === chip.kind && value === chip.value) === i,
   )
-  const title = parts.filter(({ chip }) => chip === null || !isLast(chip)).map(({ typed }) => typed)
-  // A comma before a chip ends nothing once the chip is out of the title.
-  const ending = parts.at(-1)?.chip ? /[,;:]$/ : /$/
-  return { title: title.join(' ').replace(ending, ''), chips: applied }
+  const title = parts
+    .filter(({ chip }) => chip === null || !isLast(chip))
+    .map(({ typed }) => typed)
+    .join(' ')
+  // 'Call Anna, fri' is 'Call Anna'.
+  return { title: parts.at(-1)?.chip ? title.replace(/[,;:]$/, '') : title, chips: applied }
 }
 
 /** Adds the preset chips of the place where the dialog was opened. A typed day, project or priority replaces them. */

@@ -103,11 +103,12 @@ export function ItemEditor({
   const [seen] = useState(text)
   const end = useOnce((words: string, next: 'below' | 'row' | null) => {
     const trimmed = words.trim()
-    if (trimmed === '') toast.error('An item needs a text. Its old one is back.')
     actions.editText(id, trimmed === '' || trimmed === seen ? null : trimmed, seen, next)
   })
   const save = (next: 'below' | null) => {
-    if (!isTooLong(draft, ITEM_MAX)) end(draft, next)
+    if (isTooLong(draft, ITEM_MAX)) return
+    if (draft.trim() === '') toast.error('An item needs a text. Its old one is back.')
+    end(draft, next)
   }
   // Also when the item was deleted.
   useSaveOnLeaving(draft !== seen, () => end(draft, null))
