@@ -280,3 +280,29 @@ test('a title or an item that was emptied is back, with the reason [T65]', async
   await expect(page.getByText('An item needs a text. Its old one is back.')).toBeVisible()
   await expect(item).toBeVisible()
 })
+
+test('an item dropped at the end is the last one, also when a teammate deletes another meanwhile [T65]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const todoChecklist = ['One', 'Two', 'Three', 'Four'].map((text) => ({ text }))
+  const task = await createTask(admin, [member], { todoChecklist })
+  type Items = { todoChecklist: { _id: string; text: string }[] }
+  const saved = async () => (await call<Items>('GET', `/api/tasks/${task._id}`, admin.token)).todoChecklist
+  const second = (await saved())[1]?._id
+  await openTask(page, admin, task)
+  const item = (text: string) => page.getByRole('button', { name: text, exact: true })
+  const [from, to] = [await settledBox(item('One')), await settledBox(item('Four'))]
+  const x = from.x + 10
+  await page.mouse.move(x, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(x, from.y + 20)
+  await page.mouse.move(x, to.y + to.height, { steps: 5 })
+  await expect(page.getByText('Position 4 of 4').first()).toBeAttached()
+  await call('DELETE', `/api/tasks/${task._id}/items/${second}`, admin.token)
+  await expect(item('Two')).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByText('Moved to position 3 of 3')).toBeAttached()
+  await expect.poll(async () => (await saved()).map(({ text }) => text)).toEqual(['Three', 'Four', 'One'])
+})

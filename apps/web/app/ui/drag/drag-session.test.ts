@@ -63,12 +63,14 @@ describe('a drag by pointer [T43]', () => {
     expect(states.every((drag) => drag === null)).toBe(true)
   })
   test('returns to its place when it is cancelled, and only then', () => {
-    const { session, log } = setUp()
+    const cancelled: string[] = []
+    const { session, log } = setUp({ onCancel: ({ id }) => cancelled.push(id) })
     session.cancel()
     session.start('a', source)
     session.cancel()
     session.drop(false)
     expect(log).toEqual(['Not moved.'])
+    expect(cancelled).toEqual(['a'])
   })
 })
 

@@ -14,6 +14,8 @@ export interface DragOptions<Drag> {
   noteOf?: (drag: Drag) => string | null
   announce: (text: string) => void
   onDrop: (drag: Drag, byKeyboard: boolean) => void
+  /** Called when a drag ended without a drop. */
+  onCancel?: (drag: Drag) => void
   /** Called when Escape ended a drag by keyboard, to move the focus if needed. */
   onEscape?: (drag: Drag) => void
 }
@@ -59,7 +61,10 @@ export function createDragSession<Drag>(
     if (last !== null) options().onDrop(last, byKeyboard)
   }
   const cancel = () => {
-    if (end() !== null) options().announce('Not moved.')
+    const last = end()
+    if (last === null) return
+    options().announce('Not moved.')
+    options().onCancel?.(last)
   }
   return {
     current: () => now,

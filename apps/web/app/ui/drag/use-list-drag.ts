@@ -23,7 +23,16 @@ export function useListDrag(
   announce: (text: string) => void,
   onDrop: (id: string, to: number) => void,
 ): { drag: ListDrag | null; text: string | null } {
-  const describe = ({ id, to }: ListDrag) => `Position ${to + 1} of ${rowsWith(root.current, id).length}`
+  /** The index of the item now, and where it would land: rows may have left since the pointer moved. */
+  const placesOf = ({ id, to }: ListDrag) => {
+    const rows = rowsWith(root.current, id)
+    const now = rows.findIndex((row) => row.dataset.item === id)
+    return { now, to: Math.min(to, rows.length - 1), count: rows.length }
+  }
+  const describe = (drag: ListDrag) => {
+    const { to, count } = placesOf(drag)
+    return `Position ${to + 1} of ${count}`
+  }
   const { drag } = useDrag<ListDrag>(root, {
     start: (id) => {
       const from = rowsWith(root.current, id).findIndex((row) => row.dataset.item === id)
@@ -39,7 +48,10 @@ export function useListDrag(
     isSame: (a, b) => a.to === b.to,
     describe,
     announce,
-    onDrop: ({ id, from, to }) => to !== from && onDrop(id, to),
+    onDrop: (drag) => {
+      const { now, to } = placesOf(drag)
+      if (now >= 0 && to !== now) onDrop(drag.id, to)
+    },
   })
   return { drag, text: drag && describe(drag) }
 }

@@ -128,6 +128,7 @@ export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onD
     noteOf,
     announce,
     onDrop,
+    onCancel: ({ from }) => showColumn(from),
     onEscape: ({ from, task }) => focusCard(root.current, from, task._id),
   })
 
