@@ -14,6 +14,7 @@ import { followComments } from './follow-comments.ts'
 import { withTask } from './follow-enquiries.ts'
 import { dashboardWith, followNumbers } from './follow-numbers.ts'
 import { followTask, followTitle, withEvent } from './follow-tasks.ts'
+import { isNews } from './mark-changed.ts'
 import { PAUSE_MS } from './refetch-soon.ts'
 
 const task = (id: string, overrides: Partial<Task> = {}): Task =>
@@ -313,4 +314,18 @@ test('an event of another version is ignored', () => {
   expect(unread()).toBe(3)
   follow({ name: 'inbox', data: { unread: 7, more: true } })
   expect(unread()).toBe(7)
+})
+
+test('only a change that a screen does not show yet is highlighted [T24]', () => {
+  expect(isNews(event(task('a'), { kind: 'task.created' }))).toBe(true)
+  const observer = new QueryObserver(queryClient, {
+    queryKey: ['tasks', 'list', { status: 'all' }],
+    initialData: { pages: [page('a')], pageParams: [''] },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  onTestFinished(observer.subscribe(() => {}))
+  expect(isNews(event(task('a')))).toBe(false)
+  expect(isNews(event(task('a', { version: 2 })))).toBe(true)
+  expect(isNews(event(task('b', { version: 2 })))).toBe(false)
+  queryClient.clear()
 })

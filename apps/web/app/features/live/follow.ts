@@ -16,7 +16,7 @@ import { followComments } from './follow-comments.ts'
 import { followEnquiry, followTaskOfEnquiry } from './follow-enquiries.ts'
 import { followNumbers } from './follow-numbers.ts'
 import { dropWaiting, followTask } from './follow-tasks.ts'
-import { markChanged } from './mark-changed.ts'
+import { isNews, markChanged } from './mark-changed.ts'
 import { needsRefetch } from './needs-refetch.ts'
 import { refetchSoon } from './refetch-soon.ts'
 
@@ -26,6 +26,7 @@ const invalidate = (...queryKey: string[]): void => {
 
 function onTask(event: TaskEvent): void {
   const me = currentUser()?._id
+  const isMarked = event.actor?._id !== me && isNews(event)
   refetchSoon(
     queryClient
       .getQueryCache()
@@ -35,7 +36,7 @@ function onTask(event: TaskEvent): void {
   followTaskOfEnquiry(event)
   followTask(event).then(
     () => {
-      if (event.actor?._id !== me) markChanged(event._id)
+      if (isMarked) markChanged(event._id)
     },
     // The task was deleted again or the server cannot be reached: refetch.
     () => {

@@ -1,6 +1,39 @@
 /** Highlights a task that someone else changed. It bypasses React, so that a thousand cards do not render again. */
+import type { InfiniteData } from '@tanstack/react-query'
+import type { TaskEvent } from '@task-manager/contract/events'
+import type { Dashboard } from '@task-manager/contract/lists/dashboard'
+import type { Day } from '@task-manager/contract/lists/day'
+import { dayGroups } from '@task-manager/contract/tasks/task-search'
+import type { Task, TaskPage } from '@task-manager/contract/tasks/tasks'
+import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 const HIGHLIGHT_MS = 2000
+
+/** The tasks on the screen. */
+function shownTasks(id: string): readonly Task[] {
+  const answers = <Data>(...queryKey: string[]) =>
+    queryClient.getQueriesData<Data>({ queryKey, type: 'active' }).flatMap(([, data]) => data ?? [])
+  return [
+    ...answers<InfiniteData<TaskPage>>('tasks', 'list').flatMap(({ pages }) =>
+      pages.flatMap(({ tasks }) => tasks),
+    ),
+    ...answers<Dashboard>('dashboard').flatMap(({ recentTasks }) => recentTasks),
+    ...answers<Day>('day').flatMap((day) => dayGroups.flatMap((group) => day[group])),
+    ...[queryClient.getQueryData(taskDetail(id).queryKey) ?? []].flat(),
+  ]
+}
+
+/**
+ * Whether a screen shows an older task. A new page receives the changes of the last minute again; it shows them already,
+ * or is still loading.
+ */
+export function isNews({ _id, kind, task, large }: TaskEvent): boolean {
+  const shown = shownTasks(_id).filter((each) => each._id === _id)
+  const isLoading = queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  if (shown.length === 0) return kind === 'task.created' && !isLoading
+  return large === true || shown.every(({ version }) => version < (task?.version ?? 0))
+}
 
 export function markChanged(taskId: string): void {
   requestAnimationFrame(() => {
