@@ -234,3 +234,27 @@ test('recent tasks have their current titles, and deleted ones are left out [T40
   await call('PATCH', `/api/tasks/${tasks[0]?._id}`, admin.token, { title: `${renamed} now` })
   await expect(recent).toHaveText([`${renamed} now`])
 })
+
+test('Back closes the palette, a new task and a dialog, and the screen stays [T40, T61]', async ({
+  page,
+  admin,
+}) => {
+  await signIn(page, admin)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page).toHaveURL('/admin/projects')
+  for (const open of [
+    () => page.keyboard.press('ControlOrMeta+k'),
+    () => page.keyboard.press('c'),
+    () => page.getByRole('button', { name: 'New project' }).first().click(),
+  ]) {
+    await open()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('input').first()).toBeFocused()
+    await page.goBack()
+    await expect(dialog).toHaveCount(0)
+    await expect(page).toHaveURL('/admin/projects')
+  }
+  await page.goBack()
+  await expect(page).toHaveURL('/admin/dashboard')
+})

@@ -7,6 +7,7 @@ import { OFFLINE, useConnection } from '#web/lib/http/connection.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
 import { returnFocusTo } from '#web/ui/dialog/return-focus.ts'
+import { useCloseOnBack } from '#web/ui/dialog/use-close-on-back.ts'
 import { backdropClass, popupClass } from '#web/ui/popup-class.ts'
 import { CaptureForm, type CaptureProps } from './capture-form.tsx'
 
@@ -14,6 +15,7 @@ import { CaptureForm, type CaptureProps } from './capture-form.tsx'
 export default function CaptureDialog(props: CaptureProps) {
   // Read before the field takes the focus.
   const [finalFocus] = useState(() => returnFocusTo(document.activeElement))
+  useCloseOnBack(true, props.onClose)
   return (
     <Base.Root open onOpenChange={(open) => !open && props.onClose()}>
       <Base.Portal>

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useNavigate } from 'react-router'
 import { type Highlight, highlightFor } from '#web/features/tasks/parts/highlight.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { useCloseOnBack } from '#web/ui/dialog/use-close-on-back.ts'
 import { isComposing } from '#web/ui/form/composing.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
 import { type Item, limitItems } from './palette-items.ts'
@@ -25,6 +26,7 @@ interface Props extends PaletteActions {
 
 /** Opens pages, finds tasks and runs actions by typing (decision T40). */
 export default function Palette({ open, onOpenChange, finalFocus, ...rest }: Props) {
+  useCloseOnBack(open, () => onOpenChange(false))
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

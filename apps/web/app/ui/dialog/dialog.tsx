@@ -48,7 +48,7 @@ const CONTROL = ':is(button, a[href], summary):not(:disabled)'
 
 /**
  * A modal dialog. It traps the focus, closes on Escape or a click outside, and returns the focus. It asks before it drops
- * what was typed, also when the browser's Back would, and stays open while its form is being sent.
+ * what was typed, also when the browser's Back closes it, and stays open while its form is being sent.
  */
 export function Dialog({
   open = true,
@@ -79,7 +79,7 @@ export function Dialog({
   }
   useUnsaved(open, {
     // Nothing outside of the dialog can be pressed: a link that is followed is its own, after it has saved.
-    isLostBy: (leaving) => (leaving === 'reload' || leaving === 'POP') && (unsaved || isTyped()),
+    isLostBy: (leaving) => leaving === 'POP' || (leaving === 'reload' && (unsaved || isTyped())),
     ask: ({ reset }) => {
       reset()
       close()

@@ -12,6 +12,7 @@ import {
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DialogClose } from '#web/ui/dialog/dialog-close.tsx'
+import { useCloseOnBack } from '#web/ui/dialog/use-close-on-back.ts'
 import { selectClass } from '#web/ui/field.tsx'
 import type { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
 import { Options } from '#web/ui/options.tsx'
@@ -39,6 +40,7 @@ export function FilterSheet({ admin, fields, field, found, shownFilter, change, 
   const [cleared, setCleared] = useState(0)
   const [open, setOpen] = useState<readonly FilterName[]>(field === undefined ? [] : [field])
   const countsOf = useFacets(shownFilter, open)
+  useCloseOnBack(root.open, () => root.onOpenChange(false))
   const sort = shownFilter.sort ?? 'created'
   const order = shownFilter.order ?? defaultOrder(sort)
   return (
