@@ -350,6 +350,13 @@ test('applies the chosen theme from the first paint [spec 2]', async ({ page, me
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await logIn(page, member.email)
   await expect(theme).toHaveValue('dark')
+  // Another tab follows.
+  const other = await page.context().newPage()
+  await other.goto('/account?tab=theme')
+  await other.getByRole('radio', { name: 'Light' }).check()
+  await expect(theme).toHaveValue('light')
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'light')
+  await other.close()
   await theme.selectOption('system')
   await expect.poll(ground).toBe(light)
 })

@@ -1,17 +1,17 @@
 /** The colour scheme chosen for the application; 'system' follows the device. */
 export type Theme = 'light' | 'dark' | 'system'
 
-const key = 'theme'
+export const THEME_KEY = 'theme'
 
 /**
  * Runs before the first paint, so that the other scheme never flashes. The content security policy has its
  * hash, so it is a constant.
  */
-export const themeScript = `try{var t=localStorage.getItem('${key}')||sessionStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.scheme=t}catch(e){}`
+export const themeScript = `try{var t=localStorage.getItem('${THEME_KEY}')||sessionStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.scheme=t}catch(e){}`
 
 export function readTheme(): Theme {
   try {
-    const stored = localStorage.getItem(key) ?? sessionStorage.getItem(key)
+    const stored = localStorage.getItem(THEME_KEY) ?? sessionStorage.getItem(THEME_KEY)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     return 'system'
@@ -20,9 +20,9 @@ export function readTheme(): Theme {
 
 export function chooseTheme(theme: Theme): void {
   try {
-    sessionStorage.removeItem(key)
-    if (theme === 'system') localStorage.removeItem(key)
-    else localStorage.setItem(key, theme)
+    sessionStorage.removeItem(THEME_KEY)
+    if (theme === 'system') localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, theme)
   } catch {
     // Storage may be blocked (private mode); the choice then lasts until the page is left.
   }
@@ -32,7 +32,7 @@ export function chooseTheme(theme: Theme): void {
 /** Logging out clears the local storage (spec 4). This keeps the choice in the tab for the next login. */
 export function keepThemeInTab(theme: Theme): void {
   try {
-    if (theme !== 'system') sessionStorage.setItem(key, theme)
+    if (theme !== 'system') sessionStorage.setItem(THEME_KEY, theme)
   } catch {
     // Storage may be blocked.
   }
