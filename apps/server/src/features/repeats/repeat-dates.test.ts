@@ -29,10 +29,15 @@ describeEngines('dates of repeats', (t) => {
     expect(await count(title)).toBe(2)
   })
 
-  test('a date that another task of the series had is skipped [T75]', async () => {
+  test('a task finished early is counted from its completion, and on given days is after its date [T75]', async () => {
     const one = await person(t())
-    const created = await make([one], { dueDate: day(1), repeat: { rule: 'FREQ=DAILY', from: 'done' } })
-    expect((await following(one, created)).dueDate).toBe(day(1))
+    const early = (rule: string, dueDate: string) => make([one], { dueDate, repeat: { rule, from: 'done' } })
+    expect((await following(one, await early('FREQ=DAILY', day(1)))).dueDate).toBe(day(1))
+    // The last days of months far ahead.
+    const monthly = await early('FREQ=MONTHLY;BYMONTHDAY=-1', '2035-06-30')
+    expect((await following(one, monthly)).dueDate).toBe('2035-07-31')
+    const weekly = await early('FREQ=WEEKLY;BYDAY=FR', '2035-06-29')
+    expect((await following(one, weekly)).dueDate).toBe('2035-07-06')
   })
 
   test.each([

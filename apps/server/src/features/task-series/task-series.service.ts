@@ -61,6 +61,16 @@ function dateAfter({ rule, until }: Repeat, start: string, after: string): strin
   return date === null || (until !== null && date > until) ? null : date
 }
 
+/**
+ * The next date of a task that is counted from its completion is after this day. Finished early, a task on given days
+ * would otherwise be repeated on the day of the finished one, or before it.
+ */
+function lastDoneDay({ rule }: Repeat, { dueDate }: Task, today: string): string {
+  const parsed = readRule(rule)
+  const hasDays = parsed !== null && (parsed.weekdays.length > 0 || parsed.monthDay !== null)
+  return hasDays ? later(today, dueDate) : today
+}
+
 /** The next date is after this day: the latest of yesterday, the due date and the date by the rule. */
 const lastPastDay = ({ dueDate }: Task, { day }: TaskSeriesTable, today: string): string =>
   later(later(day ?? dueDate, dueDate), daysLater(today, -1))
@@ -177,7 +187,7 @@ export async function nextInSeries(
   const today = await todayOf(db, by, at)
   const fromCompletion = repeat.from === 'done'
   const dueDate = fromCompletion
-    ? dateAfter(repeat, today, today)
+    ? dateAfter(repeat, today, lastDoneDay(repeat, after, today))
     : dateAfter(repeat, position.start, lastPastDay(after, position, today))
   if (dueDate === null) return null
   const _id = newId()
