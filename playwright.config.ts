@@ -36,8 +36,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  // Two more than the cores of the smallest machine, because a journey often waits for its browser.
-  workers: 4,
+  // One more than the cores of the smallest machine, because a journey often waits for its browser. A fourth made it slower.
+  workers: 3,
   // Generous for busy machines; a passing test does not wait this long.
   timeout: 120_000,
   expect: { timeout: 15_000 },

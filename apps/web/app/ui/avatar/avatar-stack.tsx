@@ -17,7 +17,7 @@ type Props = {
 }
 
 const nested = {
-  small: 'size-7 text-[0.6875rem]',
+  small: 'size-7 text-[0.72rem]',
   normal: 'size-9 text-sm',
   large: 'size-12',
 }

@@ -3,7 +3,7 @@ import { initials } from '#web/ui/avatar/initials.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const sizes = {
-  small: 'size-7 text-[0.6875rem]',
+  small: 'size-7 text-[0.72rem]',
   normal: 'size-9 text-sm',
   large: 'size-12 text-base',
 }

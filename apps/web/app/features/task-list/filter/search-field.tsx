@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/data/find/list-filter.ts'
+import { shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { isComposing } from '#web/ui/form/composing.ts'
@@ -124,6 +125,7 @@ export function SearchField(props: SearchFieldProps) {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return
+      if (!shortcutsOn()) return
       if (document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')) return
       event.preventDefault()
       input.current?.focus()
