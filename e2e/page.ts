@@ -95,6 +95,16 @@ export async function settledBox(part: Locator) {
   return settled
 }
 
+/** Drags a part below another one and holds it there. */
+export async function dragBelow(page: Page, part: Locator, other: Locator): Promise<void> {
+  const [from, to] = [await settledBox(part), await settledBox(other)]
+  const x = from.x + 10
+  await page.mouse.move(x, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(x, from.y + 20)
+  await page.mouse.move(x, to.y + to.height, { steps: 5 })
+}
+
 /** The centre of an element once it no longer moves. */
 export async function centreOf(part: Locator): Promise<{ x: number; y: number }> {
   const { x, y, width, height } = await settledBox(part)

@@ -14,6 +14,7 @@ import { checkEverywhere, checkNoHorizontalScroll } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import {
   changeAnswers,
+  dragBelow,
   holdRequests,
   openTask,
   settledBox,
@@ -293,12 +294,7 @@ test('an item dropped at the end is the last one, also when a teammate deletes a
   const second = (await saved())[1]?._id
   await openTask(page, admin, task)
   const item = (text: string) => page.getByRole('button', { name: text, exact: true })
-  const [from, to] = [await settledBox(item('One')), await settledBox(item('Four'))]
-  const x = from.x + 10
-  await page.mouse.move(x, from.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(x, from.y + 20)
-  await page.mouse.move(x, to.y + to.height, { steps: 5 })
+  await dragBelow(page, item('One'), item('Four'))
   await expect(page.getByText('Position 4 of 4').first()).toBeAttached()
   await call('DELETE', `/api/tasks/${task._id}/items/${second}`, admin.token)
   await expect(item('Two')).toHaveCount(0)

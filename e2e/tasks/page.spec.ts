@@ -6,9 +6,9 @@ import { checkEverywhere } from '#e2e/checks.ts'
 import { allowConsole, test } from '#e2e/fixtures.ts'
 import {
   chooseByKeyboard,
+  dragBelow,
   holdRequests,
   openTask,
-  settledBox,
   signIn,
   twoFrames,
   untilAppRendered,
@@ -353,12 +353,7 @@ test('an item is dragged, moved by keys, assigned with a due date, and becomes a
   const savedTexts = async () => (await saved()).todoChecklist.map(({ text }) => text)
   await openTask(page, admin, task)
   const handle = (text: string) => page.getByRole('button', { name: text, exact: true })
-  const [from, to] = [await settledBox(handle('First step')), await settledBox(handle('Third step'))]
-  const x = from.x + 20
-  await page.mouse.move(x, from.y + 8)
-  await page.mouse.down()
-  await page.mouse.move(x, from.y + 20)
-  await page.mouse.move(x, to.y + to.height, { steps: 5 })
+  await dragBelow(page, handle('First step'), handle('Third step'))
   await expect(page.getByText('Position 3 of 3').first()).toBeAttached()
   await page.mouse.up()
   await expect.poll(() => texts(page)).toEqual(['Second step', 'Third step', 'First step'])
