@@ -10,8 +10,9 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 
 const HIGHLIGHT_MS = 2000
 
-/** The tasks on the screen. */
+/** The task in each place where the screen shows it. */
 function shownTasks(id: string): readonly Task[] {
+  const detail = queryClient.getQueryData(taskDetail(id).queryKey)
   const answers = <Data>(...queryKey: string[]) =>
     queryClient.getQueriesData<Data>({ queryKey, type: 'active' }).flatMap(([, data]) => data ?? [])
   return [
@@ -20,8 +21,8 @@ function shownTasks(id: string): readonly Task[] {
     ),
     ...answers<Dashboard>('dashboard').flatMap(({ recentTasks }) => recentTasks),
     ...answers<Day>('day').flatMap((day) => dayGroups.flatMap((group) => day[group])),
-    ...[queryClient.getQueryData(taskDetail(id).queryKey) ?? []].flat(),
-  ]
+    ...(detail ? [detail] : []),
+  ].filter(({ _id }) => _id === id)
 }
 
 /**
@@ -29,9 +30,9 @@ function shownTasks(id: string): readonly Task[] {
  * or is still loading.
  */
 export function isNews({ _id, kind, task, large }: TaskEvent): boolean {
-  const shown = shownTasks(_id).filter((each) => each._id === _id)
-  const isLoading = queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0
-  if (shown.length === 0) return kind === 'task.created' && !isLoading
+  const shown = shownTasks(_id)
+  const isLoading = () => queryClient.isFetching({ predicate: ({ state }) => state.data === undefined }) > 0
+  if (shown.length === 0) return kind === 'task.created' && !isLoading()
   return large === true || shown.every(({ version }) => version < (task?.version ?? 0))
 }
 

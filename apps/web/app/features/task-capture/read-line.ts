@@ -89,7 +89,7 @@ function dayAt(
 ): { length: number; day: string } | null {
   for (let length = Math.min(LONGEST_DAY, words.length - from); length > 0; length--) {
     const typed = words.slice(from, from + length).join(' ')
-    for (const text of [typed, withoutPunctuation(typed)]) {
+    for (const text of new Set([typed, withoutPunctuation(typed)])) {
       if (!PLAIN_DAY.test(text) && !WEEKDAY.test(text) && !MONTH.test(text)) continue
       const day = readDay(text, today)
       if (day !== null) return { length, day }

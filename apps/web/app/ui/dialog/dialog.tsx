@@ -5,6 +5,7 @@ import { useUnsaved } from '#web/ui/form/unsaved.ts'
 import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { DialogClose } from './dialog-close.tsx'
+import { useCloseOnBack } from './use-close-on-back.ts'
 import { useTyped } from './use-typed.ts'
 
 export interface CloseQuestion {
@@ -77,14 +78,9 @@ export function Dialog({
     if (unsaved || isTyped()) setAsking(true)
     else discard()
   }
-  useUnsaved(open, {
-    // Nothing outside of the dialog can be pressed: a link that is followed is its own, after it has saved.
-    isLostBy: (leaving) => leaving === 'POP' || (leaving === 'reload' && (unsaved || isTyped())),
-    ask: ({ reset }) => {
-      reset()
-      close()
-    },
-  })
+  useCloseOnBack(open, close)
+  // Nothing outside of the dialog can be pressed: a link that is followed is its own, after it has saved.
+  useUnsaved(open, { isLostBy: (leaving) => leaving === 'reload' && (unsaved || isTyped()) })
   const heading = useRef<HTMLHeadingElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const foot = useRef<HTMLDivElement>(null)
